@@ -1,0 +1,73 @@
+"""How long a check takes: start, first check, and a 150-word post once loaded. Prints figures; asserts nothing.
+
+    python bench/speed.py
+"""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+POST = Path(__file__).parent.parent / "examples" / "post.txt"
+WORDS = 150
+
+
+def of_150_words(text: str) -> str:
+    """The example post, repeated or cut to 150 words, with its line breaks."""
+    pieces = (text.strip() + "\n").replace("\n", " \n ").split(" ")
+    words, kept = 0, []
+    while words < WORDS:
+        for piece in pieces:
+            kept.append(piece)
+            words += bool(piece.strip())
+            if words >= WORDS:
+                break
+    return " ".join(kept)
+
+
+def started(*arguments: str) -> float:
+    """The median of seven runs of a Python process, in seconds."""
+    times: list[float] = []
+    for _ in range(7):
+        start = perf_counter()
+        subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
+        times.append(perf_counter() - start)
+    return statistics.median(times)
+
+
+def main() -> None:
+    bare = started("-c", "pass")
+    print(f"{platform.processor() or platform.machine()}, Python {platform.python_version()}, {platform.system()}")
+    print(f"bare Python                 {bare * 1000:8.1f} ms")
+    for name, arguments in (
+        ("import leakmeter", ("-c", "import leakmeter")),
+        ("leakmeter --help", ("-m", "leakmeter", "--help")),
+        ("leakmeter check (whole)", ("-m", "leakmeter", "check", str(POST))),
+    ):
+        time = started(*arguments)
+        print(f"{name:27} {time * 1000:8.1f} ms  ({(time - bare) * 1000:+.1f} ms, {time / bare:.1f} times bare Python)")
+
+    from leakmeter import check, estimate, find
+
+    text = of_150_words(POST.read_text("utf-8"))
+    check(text)
+    for name, function in (
+        ("find", lambda: find(text)),
+        ("estimate", lambda found=find(text): estimate(found, context=text)),
+        ("check, with suggestions", lambda: check(text)),
+    ):
+        times = []
+        for _ in range(30):
+            start = perf_counter()
+            function()
+            times.append(perf_counter() - start)
+        print(f"{name:27} {statistics.median(times) * 1000:8.1f} ms for {len(text.split())} words, once loaded")
+    print(f"disclosures in that text: {len(find(text))}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""How much does this text give away about its author, and how do they give away less? Measured in people.
+
+>>> import leakmeter
+>>> report = leakmeter.check("Im 24F living in Portland, Oregon")
+>>> [d.category for d in report.disclosures]
+['AGE_GENDER', 'LOCATION']
+
+Everything runs on this machine; nothing is sent, logged or kept. Importing the package loads nothing: each name below
+is fetched from its room when it is first used.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from leakmeter.api import check
+    from leakmeter.errors import DataError, InputError, LeakmeterError, SettingsError
+    from leakmeter.text.crowd import estimate
+    from leakmeter.text.find import find
+    from leakmeter.text.rewrite import abstract
+    from leakmeter.types import (
+        Alternative,
+        Coverage,
+        Crowd,
+        Disclosure,
+        Fact,
+        Factor,
+        NotEstimated,
+        Population,
+        Report,
+        Span,
+        Suggestion,
+    )
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "check": "leakmeter.api",
+    "find": "leakmeter.text.find",
+    "estimate": "leakmeter.text.crowd",
+    "abstract": "leakmeter.text.rewrite",
+    "DataError": "leakmeter.errors",
+    "InputError": "leakmeter.errors",
+    "LeakmeterError": "leakmeter.errors",
+    "SettingsError": "leakmeter.errors",
+    "Alternative": "leakmeter.types",
+    "Coverage": "leakmeter.types",
+    "Crowd": "leakmeter.types",
+    "Disclosure": "leakmeter.types",
+    "Fact": "leakmeter.types",
+    "Factor": "leakmeter.types",
+    "NotEstimated": "leakmeter.types",
+    "Population": "leakmeter.types",
+    "Report": "leakmeter.types",
+    "Span": "leakmeter.types",
+    "Suggestion": "leakmeter.types",
+}
+
+__all__ = [
+    "Alternative",
+    "Coverage",
+    "Crowd",
+    "DataError",
+    "Disclosure",
+    "Fact",
+    "Factor",
+    "InputError",
+    "LeakmeterError",
+    "NotEstimated",
+    "Population",
+    "Report",
+    "SettingsError",
+    "Span",
+    "Suggestion",
+    "abstract",
+    "check",
+    "estimate",
+    "find",
+]
+
+
+def __getattr__(name: str) -> object:
+    if name in _HOMES:
+        from importlib import import_module
+
+        value = getattr(import_module(_HOMES[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'leakmeter' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -1,0 +1,67 @@
+"""One call from a text to its report."""
+
+from __future__ import annotations
+
+from leakmeter.errors import InputError
+from leakmeter.text.crowd import estimate
+from leakmeter.text.find import PatternTagger, find
+from leakmeter.text.rewrite.suggest import measured_with, suggestions
+from leakmeter.text.sentences import sentences
+from leakmeter.types import Coverage, Report
+
+#: Texts longer than this many characters are refused unless the caller raises the limit.
+MAX_CHARACTERS = 1_000_000
+#: Suggestions are made for the first disclosures of a text, up to this many: each is measured on the whole text.
+MAX_SUGGESTIONS = 60
+
+
+def check(
+    text: str, *, community: str | None = None, threshold: float = 0.5, max_characters: int = MAX_CHARACTERS
+) -> Report:
+    """What a text gives away about its author, how many people share all of it, and how to say less.
+
+    ``community`` is the forum it is meant for ("r/portland"); ``threshold`` is the confidence (a proportion) below
+    which a disclosure is not reported; ``max_characters`` guards against pasting a whole archive by mistake.
+
+    Raises InputError for text that is empty, blank, not text, or longer than ``max_characters``.
+    """
+    readable(text, max_characters)
+    tagger = PatternTagger(memory={})
+    disclosures = find(text, tagger=tagger, threshold=threshold)
+    crowd = estimate(disclosures, context=text, community=community)
+    measure = measured_with(tagger, community, threshold)
+    return Report(
+        text=text,
+        coverage=read_whole(text),
+        disclosures=tuple(disclosures),
+        crowd=crowd,
+        suggestions=suggestions(text, disclosures[:MAX_SUGGESTIONS], crowd.k, measure),
+    )
+
+
+def read_whole(text: str) -> Coverage:
+    """The coverage of a text that was read to its end."""
+    return Coverage(characters=len(text), sentences=sum(1 for _ in sentences(text)))
+
+
+def readable(text: str, max_characters: int = MAX_CHARACTERS) -> None:
+    """Raise InputError, with the place and the remedy, if ``text`` cannot be checked."""
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InputError(f"Expected a text, got {type(text).__name__}. Decode bytes first, for example as UTF-8.")
+    if not text:
+        raise InputError("The text is empty. Give some words to check.")
+    if not text.strip() or not any(c.isprintable() and not c.isspace() for c in text):
+        raise InputError("The text holds only white space. Give some words to check.")
+    if len(text) > max_characters:
+        raise InputError(
+            f"The text has {len(text):,} characters; at most {max_characters:,} are checked at once. "
+            "Split it, or raise the limit with --max-characters."
+        )
+    if "\x00" in text:
+        raise InputError(f"There is a NUL character at position {text.index(chr(0))}: this is not text but binary data.")
+    surrogate = next((i for i, c in enumerate(text) if "\ud800" <= c <= "\udfff"), None)
+    if surrogate is not None:
+        raise InputError(
+            f"The character at position {surrogate} is half of a surrogate pair: the text was cut or decoded wrongly. "
+            "Read it as UTF-8 and try again."
+        )

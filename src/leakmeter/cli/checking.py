@@ -1,0 +1,89 @@
+"""``check``, ``find`` and ``estimate``: read, call the API, render."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+
+from leakmeter.api import check, read_whole, readable
+from leakmeter.cli.reading import read_text
+from leakmeter.config import Settings, settings
+from leakmeter.errors import SettingsError
+from leakmeter.report import crowd_to_json, disclosures_to_json, disclosure_list, render, to_html, to_json
+from leakmeter.text.crowd import estimate
+from leakmeter.text.find import find
+from leakmeter.types import Report
+
+
+def run_check(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
+    """Print the report; 1 if fewer people than asked share the text, else 0."""
+    chosen = settings(arguments)
+    report = _report(file, text, chosen)
+    _print(report, chosen)
+    if report.crowd.k < chosen.fail_under_k:
+        print(
+            f"leakmeter: about {report.crowd.k:,.0f} people share this, fewer than the {chosen.fail_under_k:,.0f} asked for.",
+            file=sys.stderr,
+        )
+        return 1
+    return 0
+
+
+def run_find(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
+    """Print the disclosures alone, as a list or as JSON."""
+    chosen = _without_pages(arguments, "find")
+    said = _said(file, text, chosen)
+    found = find(said, threshold=chosen.threshold)
+    if chosen.format == "json":
+        print(disclosures_to_json(found))
+    else:
+        print(disclosure_list(found))
+    return 0
+
+
+def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
+    """Print the crowd without suggestions, as a report or as JSON."""
+    chosen = _without_pages(arguments, "estimate")
+    said = _said(file, text, chosen)
+    found = find(said, threshold=chosen.threshold)
+    crowd = estimate(found, context=said, community=chosen.community or None)
+    if chosen.format == "json":
+        print(crowd_to_json(crowd))
+    else:
+        _print(Report(said, read_whole(said), tuple(found), crowd), chosen)
+    return 0
+
+
+def _without_pages(arguments: Mapping[str, object], command: str) -> Settings:
+    chosen = settings(arguments)
+    if chosen.format == "html" and arguments.get("format") is not None:
+        raise SettingsError(f"{command} prints text or json. For a page use: leakmeter check --format html")
+    return replace(chosen, format="text") if chosen.format == "html" else chosen
+
+
+def _said(file: str | None, text: str | None, chosen: Settings) -> str:
+    said = read_text(file, text, chosen.max_characters)
+    readable(said, chosen.max_characters)
+    return said
+
+
+def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
+    said = read_text(file, text, chosen.max_characters)
+    return check(
+        said,
+        community=chosen.community or None,
+        threshold=chosen.threshold,
+        max_characters=chosen.max_characters,
+    )
+
+
+def _print(report: Report, chosen: Settings) -> None:
+    if chosen.format == "json":
+        print(to_json(report))
+    elif chosen.format == "html":
+        print(to_html(report))
+    else:
+        from rich.console import Console
+
+        Console().print(render(report), end="")

@@ -1,0 +1,80 @@
+"""``leakmeter doctor``: what is installed, which figures are built in, and that nothing goes online."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib import metadata, util
+
+from leakmeter import __version__
+from leakmeter.config import as_mapping, config_path, settings
+from leakmeter.statistics import manifest, problems
+from leakmeter.text.find.categories import categories
+from leakmeter.text.find.lexicon import LISTS, rows
+
+#: Optional extras and a module that shows each is installed.
+_EXTRAS = {
+    "bench": "sacrebleu",
+    "serve": "fastapi",
+    "batch": "ray",
+    "train": "torch",
+    "local": "xllamacpp",
+    "presidio": "presidio_analyzer",
+}
+_LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers")
+
+
+def run_doctor() -> int:
+    """Print the state of this installation; 2 if a shipped table is damaged, else 0."""
+    damaged = problems()
+    for line in (*_installed(), "", *_settings(), "", *_built_in(), "", *_tables(), "", *_online(), *_damage(damaged)):
+        print(line)
+    return 2 if damaged else 0
+
+
+def _installed() -> list[str]:
+    libraries = ", ".join(f"{name} {metadata.version(name)}" for name in _LIBRARIES)
+    present = [name for name, module in _EXTRAS.items() if util.find_spec(module)]
+    return [
+        f"leakmeter {__version__} on Python {platform.python_version()} ({sys.platform})",
+        f"  libraries  {libraries}",
+        f"  extras     {', '.join(present) or 'none'} installed; the built-in path needs none of them",
+        "  models     none: everything is done by the patterns and figures below",
+    ]
+
+
+def _settings() -> list[str]:
+    path = config_path()
+    values = ", ".join(f"{name} = {value!r}" for name, value in as_mapping(settings()).items())
+    return [
+        "Settings (arguments, then environment, then file, then defaults)",
+        f"  file       {path} ({'read' if path.exists() else 'not there, which is fine'})",
+        f"  in force   {values}",
+    ]
+
+
+def _built_in() -> list[str]:
+    ways = sum(len(category.rules) for category in categories())
+    words = sum(len(rows(name)) for name in LISTS)
+    return [
+        "Finding",
+        f"  {len(categories())} categories, {ways} patterns, {words:,} listed words and phrases in {len(LISTS)} lists",
+    ]
+
+
+def _tables() -> list[str]:
+    lines = ["Figures"]
+    for table in manifest():
+        lines.append(f"  {table.title}: {table.rows:,} rows")
+        lines.append(f"    {table.source}; {table.year}; {table.licence}")
+    return lines
+
+
+def _online() -> list[str]:
+    return [
+        "Offline: no command opens a network connection, and nothing you check is stored, logged or sent.",
+    ]
+
+
+def _damage(damaged: tuple[str, ...]) -> list[str]:
+    return ["", *(f"DAMAGED: {problem}" for problem in damaged), "Reinstall leakmeter."] if damaged else []

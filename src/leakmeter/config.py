@@ -1,0 +1,140 @@
+"""Settings, by one rule: arguments before environment before settings file before defaults.
+
+The settings file is ``leakmeter.toml`` in the user's configuration directory (``leakmeter doctor`` prints where), or the
+file that ``LEAKMETER_CONFIG`` names. Environment variables are ``LEAKMETER_`` and the setting's name in capitals.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from leakmeter.errors import SettingsError
+
+FORMATS = ("text", "json", "html")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What can be set. ``threshold`` is a proportion; ``max_characters`` counts characters; ``fail_under_k`` people
+    (0: never fail); ``community`` is a forum's name, "" for none."""
+
+    format: str = "text"
+    threshold: float = 0.5
+    max_characters: int = 1_000_000
+    fail_under_k: float = 0.0
+    community: str = ""
+
+
+def _format(value: object) -> str:
+    if value not in FORMATS:
+        raise ValueError(f"must be one of {', '.join(FORMATS)}")
+    return str(value)
+
+
+def _proportion(value: object) -> float:
+    number = _number(value)
+    if not 0.0 <= number <= 1.0:
+        raise ValueError("must be a number from 0 to 1")
+    return number
+
+
+def _at_least(smallest: float) -> Callable[[object], float]:
+    def convert(value: object) -> float:
+        number = _number(value)
+        if number < smallest:
+            raise ValueError(f"must be a number of at least {smallest:g}")
+        return number
+
+    return convert
+
+
+def _number(value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float, str)):
+        raise ValueError("must be a number")
+    try:
+        number = float(value)
+    except ValueError:
+        raise ValueError("must be a number") from None
+    if number != number or number in (float("inf"), float("-inf")):
+        raise ValueError("must be a finite number")
+    return number
+
+
+def _words(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("must be text in quotes")
+    return value
+
+
+_CONVERTERS: Mapping[str, Callable[[object], object]] = {
+    "format": _format,
+    "threshold": _proportion,
+    "max_characters": lambda value: int(_at_least(1)(value)),
+    "fail_under_k": _at_least(0),
+    "community": _words,
+}
+
+
+def settings(arguments: Mapping[str, object] | None = None, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings in force: ``arguments`` (None means not given) over ``environment`` over the file over defaults.
+
+    Raises SettingsError, naming where the value came from and what would do, for a value or file that cannot be used.
+    """
+    environment = os.environ if environment is None else environment
+    path = config_path(environment)
+    layers: list[tuple[str, Mapping[str, object]]] = [
+        (f"The settings file {path}", _from_file(path, must_exist=bool(environment.get("LEAKMETER_CONFIG")))),
+        ("The environment", _from_environment(environment)),
+        ("The command line", {k: v for k, v in (arguments or {}).items() if v is not None}),
+    ]
+    values: dict[str, object] = {}
+    for origin, layer in layers:
+        for name, value in layer.items():
+            values[name] = _converted(origin, name, value)
+    return Settings(**values)  # type: ignore[arg-type]
+
+
+def config_path(environment: Mapping[str, str] | None = None) -> Path:
+    """Where the settings file is looked for."""
+    environment = os.environ if environment is None else environment
+    if environment.get("LEAKMETER_CONFIG"):
+        return Path(environment["LEAKMETER_CONFIG"])
+    from platformdirs import user_config_path
+
+    return user_config_path("leakmeter") / "leakmeter.toml"
+
+
+def _from_file(path: Path, must_exist: bool) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        if must_exist:
+            raise SettingsError(f"LEAKMETER_CONFIG names {path}, which does not exist. Create it or unset it.") from None
+        return {}
+    except (OSError, UnicodeError) as error:
+        raise SettingsError(f"The settings file {path} cannot be read ({type(error).__name__}).") from error
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(f"The settings file {path} is not valid TOML: {error}. Mend or remove it.") from error
+
+
+def _from_environment(environment: Mapping[str, str]) -> Mapping[str, object]:
+    names = {f"LEAKMETER_{name.upper()}": name for name in _CONVERTERS}
+    return {names[key]: value for key, value in environment.items() if key in names and value != ""}
+
+
+def _converted(origin: str, name: str, value: object) -> object:
+    if name not in _CONVERTERS:
+        raise SettingsError(f"{origin} sets “{name}”, which is no setting. Settings: {', '.join(_CONVERTERS)}.")
+    try:
+        return _CONVERTERS[name](value)
+    except ValueError as error:
+        raise SettingsError(f"{origin} sets {name} to {str(value)[:40]!r}: it {error}.") from None
+
+
+def as_mapping(chosen: Settings) -> dict[str, object]:
+    """The settings by name."""
+    return {field.name: getattr(chosen, field.name) for field in fields(chosen)}

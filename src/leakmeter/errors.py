@@ -1,0 +1,25 @@
+"""What can go wrong, as one small tree. Every message names the place and the remedy.
+
+LeakmeterError
+├── InputError      the text or file cannot be read as text
+├── SettingsError   an option, an environment variable or the settings file is wrong
+└── DataError       a shipped table is missing or damaged
+"""
+
+from __future__ import annotations
+
+
+class LeakmeterError(Exception):
+    """The base of all errors raised on purpose. The command line prints its message and exits with 2."""
+
+
+class InputError(LeakmeterError):
+    """The text, or the file it should come from, cannot be used."""
+
+
+class SettingsError(LeakmeterError):
+    """An option, an environment variable or the settings file holds something that cannot be used."""
+
+
+class DataError(LeakmeterError):
+    """A table shipped with the package is missing or damaged."""

@@ -1,0 +1,1 @@
+"""Metrics, and readers of what they are computed on."""

@@ -1,0 +1,100 @@
+"""How well marks agree with reference marks, by word (token F1 as in self-disclosure, section 4)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+_WORD = re.compile(r"\w+(?:['’]\w+)*")
+Labelled = tuple[int, int, str]
+
+
+@dataclass
+class Counts:
+    """Words that both sides mark, that only the tagger marks, and that only the reference marks."""
+
+    both: int = 0
+    extra: int = 0
+    missed: int = 0
+
+    @property
+    def precision(self) -> float:
+        """The share of marked words that are right; 0 when none is marked."""
+        return self.both / (self.both + self.extra) if self.both + self.extra else 0.0
+
+    @property
+    def recall(self) -> float:
+        """The share of the reference's words that are marked; 0 when there are none."""
+        return self.both / (self.both + self.missed) if self.both + self.missed else 0.0
+
+    @property
+    def f1(self) -> float:
+        """The harmonic mean of precision and recall."""
+        total = self.precision + self.recall
+        return 2 * self.precision * self.recall / total if total else 0.0
+
+
+@dataclass
+class Agreement:
+    """Word counts by category and without regard to category, and what was marked on posts with nothing to mark."""
+
+    by_category: dict[str, Counts] = field(default_factory=dict[str, Counts])
+    binary: Counts = field(default_factory=Counts)
+    clean_words: int = 0
+    clean_marks: int = 0
+    right_marks: Counter[str] = field(default_factory=Counter[str])
+    all_marks: Counter[str] = field(default_factory=Counter[str])
+
+    @property
+    def micro(self) -> Counts:
+        """All categories' counts together."""
+        return Counts(*(sum(getattr(c, name) for c in self.by_category.values()) for name in ("both", "extra", "missed")))
+
+    @property
+    def macro_f1(self) -> float:
+        """The mean of the categories' F1."""
+        return sum(c.f1 for c in self.by_category.values()) / len(self.by_category) if self.by_category else 0.0
+
+    @property
+    def alarms_per_thousand_words(self) -> float:
+        """Marks on posts with nothing to mark, per 1,000 of their words."""
+        return 1000 * self.clean_marks / self.clean_words if self.clean_words else 0.0
+
+
+def agreement(cases: Iterable[tuple[str, Sequence[Labelled], Sequence[Labelled]]]) -> Agreement:
+    """Compare (text, marks, reference marks) triples of (start, end, category)."""
+    result = Agreement()
+    for text, found, wanted in cases:
+        words = [m.span() for m in _WORD.finditer(text)]
+        ours, theirs = _labels(words, found), _labels(words, wanted)
+        for a, b in zip(ours, theirs, strict=True):
+            _count(result, a, b)
+        _count_marks(result, found, wanted)
+        if not wanted:
+            result.clean_words += len(words)
+            result.clean_marks += len(found)
+    return result
+
+
+def _labels(words: list[tuple[int, int]], spans: Sequence[Labelled]) -> list[str | None]:
+    return [next((c for s, e, c in spans if s < end and start < e), None) for start, end in words]
+
+
+def _count(result: Agreement, ours: str | None, theirs: str | None) -> None:
+    for category in {ours, theirs} - {None}:
+        counts = result.by_category.setdefault(str(category), Counts())
+        counts.both += ours == theirs
+        counts.extra += ours == category != theirs
+        counts.missed += theirs == category != ours
+    if ours or theirs:
+        result.binary.both += bool(ours and theirs)
+        result.binary.extra += bool(ours and not theirs)
+        result.binary.missed += bool(theirs and not ours)
+
+
+def _count_marks(result: Agreement, found: Sequence[Labelled], wanted: Sequence[Labelled]) -> None:
+    for start, end, category in found:
+        result.all_marks[category] += 1
+        result.right_marks[category] += any(s < end and start < e and c == category for s, e, c in wanted)

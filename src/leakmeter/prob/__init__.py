@@ -1,0 +1,1 @@
+"""Pure numbers: bits and intervals. Knows nothing of texts or programs."""

@@ -1,0 +1,152 @@
+"""What a report says, in sentences: the same words for the terminal and for the page."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from leakmeter.report import words
+from leakmeter.report.plain import one_line
+from leakmeter.types import Alternative, Crowd, Factor, NotEstimated, Population, Report
+
+_NO_REASON = "No figure covers this yet."
+NOTHING_FOUND = "Nothing was found in which the author gives away something about themself."
+NOTHING_MEANS = (
+    "That does not make it anonymous: style, subject and what others already know can still point to its author."
+)
+
+
+def not_counted(report: Report) -> tuple[NotEstimated, ...]:
+    """Every disclosure that is not in k, once, in reading order of the report, each with its reason."""
+    known = {r.disclosure: r for r in report.crowd.reasons}
+    indices = sorted({*known, *report.crowd.not_estimated})
+    return tuple(
+        NotEstimated(i, (known[i].reason if i in known else "") or _NO_REASON, i in known and known[i].identifies)
+        for i in indices
+        if 0 <= i < len(report.disclosures)
+    )
+
+
+def identifying(report: Report) -> tuple[NotEstimated, ...]:
+    """The disclosures that name one person."""
+    return tuple(r for r in not_counted(report) if r.identifies)
+
+
+def uncounted(report: Report) -> tuple[NotEstimated, ...]:
+    """The disclosures that no figure covers and that do not name one person either."""
+    return tuple(r for r in not_counted(report) if not r.identifies)
+
+
+def warning(report: Report) -> str:
+    """The loudest sentence, for a text that names its author; "" when it does not."""
+    count = len(identifying(report))
+    if count == 0:
+        return ""
+    what = "one detail that points" if count == 1 else f"{count} details that point"
+    return f"This text holds {what} straight to one person."
+
+
+def headline(report: Report) -> str:
+    """How many people share what was counted, in one sentence."""
+    crowd = report.crowd
+    aside = "Setting that aside, " if identifying(report) else ""
+    if not crowd.factors:
+        whole = f"nothing else could be counted: the crowd is still {_everyone(crowd.population)}."
+        return _capital(f"{aside}{whole}" if aside else whole.replace("nothing else", "nothing"))
+    interval = words.between(crowd.low, crowd.high)
+    if words.people(crowd.k) == "1 person":
+        within = f" ({interval} people)" if interval.startswith("between") else ""
+        return _capital(f"{aside}only the author is likely to fit all of this{within}.")
+    return _capital(f"{aside}{words.people(crowd.k)} share this, {interval}.")
+
+
+def basis(report: Report) -> str:
+    """Among whom was counted, and how sure the interval is."""
+    if not report.crowd.factors:
+        return ""
+    return f"Counted among {_everyone(report.crowd.population)}. The interval holds with 90 % probability."
+
+
+def anonymity(crowd: Crowd) -> str:
+    """The bits that are left, and what they mean."""
+    left = f"{words.bits(crowd.bits)} of anonymity left"
+    if not math.isfinite(crowd.bits):
+        return f"{left}."
+    questions = round(crowd.bits)
+    if questions < 1:
+        return f"{left}: hardly anything more is needed to single the author out."
+    answers = "one more yes-or-no answer" if questions == 1 else f"about {questions} more yes-or-no answers"
+    return f"{left}: {answers} could single the author out."
+
+
+def smaller(report: Report) -> str:
+    """The warning that k leaves something out; "" when it does not."""
+    count = len(uncounted(report))
+    if count == 0:
+        return ""
+    return f"{'One detail is' if count == 1 else f'{count} details are'} not in this count; the true crowd is smaller."
+
+
+def cut_short(report: Report) -> str:
+    """How much of a truncated text was read; "" when all of it was."""
+    if not report.coverage.truncated:
+        return ""
+    read, whole = report.coverage.characters, len(report.text)
+    of = f" of {whole:,}" if whole > read else ""
+    return f"Only the first {read:,}{of} characters were read. What stands after them was not checked."
+
+
+def _everyone(population: Population) -> str:
+    return f"{words.exactly(population.size)} people ({one_line(population.label)})"
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Footnotes:
+    """The sources of a crowd, each once: ``sources[i]`` is cited by the letter of ``i``."""
+
+    sources: tuple[str, ...]
+
+    def letter(self, source: str) -> str:
+        """The letter that cites a source; "" for a number that has none."""
+        line = one_line(source)
+        return words.ordinal_letter(self.sources.index(line)) if line in self.sources else ""
+
+    def lettered(self) -> tuple[tuple[str, str], ...]:
+        """Letter and source, in order."""
+        return tuple((words.ordinal_letter(i), source) for i, source in enumerate(self.sources))
+
+
+def footnotes(crowd: Crowd) -> Footnotes:
+    """The sources in the order in which they are used, the population's first."""
+    used = [crowd.population.source, *(f.source for f in crowd.factors)]
+    return Footnotes(tuple(dict.fromkeys(line for line in map(one_line, used) if line)))
+
+
+def marks(indices: tuple[int, ...]) -> str:
+    """The numbers by which a reader finds disclosures again, counted from 1."""
+    return ", ".join(str(i + 1) for i in indices)
+
+
+def question(factor: Factor) -> str:
+    """Whose share a factor is, in a reader's spelling: the capital THAT of the contract is for programs."""
+    return one_line(factor.question).replace(" THAT ", " that ")
+
+
+def given(factor: Factor) -> str:
+    """What a share is conditioned on, in words; "" when the question already says everything."""
+    return f"given: {'; '.join(map(one_line, factor.given))}" if factor.given else ""
+
+
+def new_words(alternative: Alternative) -> str:
+    """What to write instead, in quotation marks, or that the words are to go."""
+    return f"“{one_line(alternative.text)}”" if alternative.text.strip() else "leave it out"
+
+
+def old_words(report: Report, alternative: Alternative, disclosure: int) -> str:
+    """The words that an alternative replaces, where they are more than the disclosure itself; "" otherwise."""
+    old = one_line(alternative.edit.text)
+    return "" if old == one_line(report.disclosures[disclosure].text) else old

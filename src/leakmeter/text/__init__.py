@@ -1,0 +1,1 @@
+"""From a text to what it gives away: find, crowd, rewrite. Never imports ``leakmeter.program``."""

@@ -1,0 +1,7 @@
+"""Disclosures -> how many people share them: population, factors, interval."""
+
+from __future__ import annotations
+
+from leakmeter.text.crowd.estimate import estimate
+
+__all__ = ["estimate"]

@@ -1,0 +1,49 @@
+"""What a fact says about the people who share it: a proportion for each sex and each single year of age."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from leakmeter.statistics.figures import AGES, Grid
+from leakmeter.types import How
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """P(this is true | sex, age) for one attribute of the author.
+
+    ``says`` completes "people in Portland THAT …"; ``values`` are proportions on the grid of sexes and ages; ``spread``
+    is the multiplicative half width of the 90 % interval; ``disclosures`` are the indices that say it.
+    """
+
+    attribute: str
+    says: str
+    values: Grid
+    spread: float
+    how: How
+    source: str
+    disclosures: tuple[int, ...]
+
+    def said_also_by(self, disclosures: tuple[int, ...]) -> Constraint:
+        """The same, said by further disclosures."""
+        return replace(self, disclosures=tuple(sorted({*self.disclosures, *disclosures})))
+
+
+def grid(value: Callable[[int, int], float]) -> Grid:
+    """A grid from a function of sex (0 male, 1 female) and age in years."""
+    return tuple(value(0, age) for age in AGES), tuple(value(1, age) for age in AGES)
+
+
+def times(a: Grid, b: Grid) -> Grid:
+    """Cell by cell."""
+    return _row(a[0], b[0]), _row(a[1], b[1])
+
+
+def mass(a: Grid) -> float:
+    """The sum over all cells."""
+    return sum(a[0]) + sum(a[1])
+
+
+def _row(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(x * y for x, y in zip(a, b, strict=True))

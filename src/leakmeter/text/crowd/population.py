@@ -1,0 +1,177 @@
+"""The people the author is counted among before anything else: a place, or a stated default.
+
+The author belongs to several groups at once: the people of their city, of the country they come from, those who write
+in English. The crowd is counted in each, and the smallest count stands, because it bounds all others. Naming one more
+group can therefore only narrow the crowd.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from leakmeter.statistics import (
+    ENGLISH_SPEAKERS,
+    ENGLISH_SPEAKERS_RANGE,
+    ENGLISH_SPEAKERS_SOURCE,
+    by_label,
+    country,
+    country_of,
+    english_speakers,
+    people,
+    total,
+)
+from leakmeter.statistics.figures import Grid, Place
+from leakmeter.text.find.placenames import agrees, in_words
+from leakmeter.types import Disclosure, Population
+
+#: How far the true number of residents may lie from the figure, by kind of place (multiplicative, 90 %): a city's limits
+#: and the year of its count are the larger part for cities.
+SPREAD = {"country": 1.03, "region": 1.05, "city": 1.3}
+_ROLES = ("place", "frequents", "birthplace")
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A place the author is tied to: in what role and by which disclosure (None for the community)."""
+
+    place: Place
+    role: str
+    disclosure: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A population with its mix of sexes and ages (``mix``: proportions summing to 1) and the place behind it.
+
+    ``country`` is the two-letter code whose figures apply (None for speakers of English everywhere) and ``mix_of`` names
+    the population the mix was taken from. ``implied`` are disclosures that say nothing new (a country around the city), ``apart`` those whose tie to the
+    population no figure covers; ``notes`` are sentences for the reader.
+    """
+
+    population: Population
+    mix: Grid
+    mix_of: str
+    country: str | None
+    place: Place | None
+    implied: tuple[int, ...]
+    apart: tuple[int, ...]
+    notes: tuple[str, ...]
+
+
+def counted_among(
+    disclosures: Sequence[Disclosure], default_country: str | None, community: Place | None
+) -> tuple[Counted, ...]:
+    """The groups a text's author is known to belong to: each place named, and the assumed default, which comes last.
+
+    ``default_country`` is the two-letter code that the text's words suggest; ``community`` is the place a forum is
+    about, used when the text itself names no home. The crowd is counted in each group and the smallest is reported.
+    """
+    named = _named(disclosures)
+    usable = [n for n in named if n.role in _ROLES]
+    if not usable and community:
+        usable = [Named(community, "community", None)]
+    places = [_placed(chosen, usable, named) for chosen in usable]
+    return (*places, _default(default_country, usable, named))
+
+
+def _named(disclosures: Sequence[Disclosure]) -> list[Named]:
+    found: list[Named] = []
+    for index, disclosure in enumerate(disclosures):
+        for fact in disclosure.facts:
+            place = by_label(str(fact.value)) if fact.attribute in (*_ROLES, "past_place") else None
+            place = country(str(fact.value)) if fact.attribute == "nationality" else place
+            if place is not None:
+                found.append(Named(place, "birthplace" if fact.attribute == "nationality" else fact.attribute, index))
+    return found
+
+
+def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
+    place = chosen.place
+    around = [n for n in named if n is not chosen and n.place.population >= place.population and agrees(n.place, place)]
+    apart = [n for n in named if n is not chosen and n not in around]
+    notes = _disagreements(usable, chosen)
+    if chosen.role in _ROLE_NOTES and not any(n.role == "place" for n in usable):
+        notes.append(_ROLE_NOTES[chosen.role].format(place.label))
+    spread = SPREAD[place.kind]
+    return Counted(
+        population=Population(
+            label=place.label,
+            size=float(place.population),
+            how="table" if chosen.role == "place" else "assumed",
+            source=f"{place.source} ({place.year})",
+            low=place.population / spread,
+            high=place.population * spread,
+            disclosures=_indices([chosen]),
+        ),
+        mix=_shares(people(place.country)),
+        mix_of=country_of(place).name,
+        country=place.country,
+        place=place,
+        implied=_indices(around),
+        apart=tuple(i for i in _indices(apart) if i not in _indices([chosen, *around])),
+        notes=tuple(notes),
+    )
+
+
+_ROLE_NOTES = {
+    "frequents": "No home is named; the author is counted among the people of {}, where they spend time.",
+    "birthplace": "No home is named; the author is counted among as many people as {} has, where they come from.",
+    "community": "The text names no home; the author is counted among the people of {}, which the community is about.",
+}
+
+
+def _disagreements(usable: list[Named], chosen: Named) -> list[str]:
+    homes = [n for n in usable if n.role == "place"]
+    others = [n.place.label for n in homes if not agrees(n.place, chosen.place) or _apart(n.place, chosen.place)]
+    if chosen.role != "place" or not others:
+        return []
+    return [f"The text places the author in {chosen.place.label} and in {', '.join(others)}; the smaller is used."]
+
+
+def _apart(a: Place, b: Place) -> bool:
+    return a.kind == b.kind and a.label != b.label
+
+
+def _indices(named: Sequence[Named]) -> tuple[int, ...]:
+    return tuple(sorted({n.disclosure for n in named if n.disclosure is not None}))
+
+
+def _default(code: str | None, usable: list[Named], named: list[Named]) -> Counted:
+    """The population assumed where no place is named, or where the places named are larger than it."""
+    land = country(code) if code is not None else None
+    if code is not None and land is not None:
+        crowd, name = people(code), in_words(land)
+        size = total(crowd)
+        population = Population(name, size, "assumed", _WPP_ASSUMED.format(name), size / 1.03, size * 1.03)
+    else:
+        crowd, name = english_speakers(), "first-language speakers of English"
+        low, high = ENGLISH_SPEAKERS_RANGE
+        population = Population(name, float(ENGLISH_SPEAKERS), "assumed", ENGLISH_SPEAKERS_SOURCE, low, high)
+    larger = [n for n in usable if n.place.population >= population.size]
+    return Counted(
+        population=population,
+        mix=_shares(crowd),
+        mix_of=name,
+        country=code if land else None,
+        place=None,
+        implied=_indices(larger),
+        apart=tuple(i for i in _indices(named) if i not in _indices(larger)),
+        notes=(_default_note(name, bool(land), larger),),
+    )
+
+
+def _default_note(name: str, suggested: bool, larger: list[Named]) -> str:
+    if larger:
+        return f"{larger[0].place.label} has more people than {name}, the group assumed; the smaller number is used."
+    if suggested:
+        return f"No place is named: the author is counted among the people of {name}, which the wording suggests."
+    return "No place is named: the author is counted among first-language speakers of English, an assumption."
+
+
+_WPP_ASSUMED = "UN World Population Prospects 2019 (2020); assumed, because the wording suggests {}"
+
+
+def _shares(crowd: Grid) -> Grid:
+    size = total(crowd)
+    return tuple(x / size for x in crowd[0]), tuple(x / size for x in crowd[1])

@@ -1,0 +1,43 @@
+"""Why a disclosure was marked, in one sentence a person can check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from leakmeter.text.find.categories import category
+from leakmeter.types import Fact
+
+_LABELS = {
+    "age": "age",
+    "gender": "gender",
+    "place": "lives in",
+    "birthplace": "comes from",
+    "frequents": "is often in",
+    "past_place": "has been in",
+    "relationship": "relationship",
+    "orientation": "orientation",
+    "nationality": "nationality",
+    "ethnicity": "ethnicity",
+    "occupation": "occupation",
+    "field": "field",
+    "employer": "employer",
+    "employment": "work",
+    "education": "education",
+    "student": "student",
+    "major": "subject",
+    "school": "school",
+    "condition": "condition",
+    "medication": "medication",
+    "pet": "pet",
+    "amount": "amount",
+    "height": "height in cm",
+    "weight": "weight in kg",
+    "children": "children",
+    "contact": "kind",
+}
+
+
+def why(category_id: str, facts: Sequence[Fact]) -> str:
+    """One sentence: what kind of thing the words give away, and what was read from them."""
+    read = "; ".join(f"{_LABELS[f.attribute]}: {f.value}" for f in facts if f.attribute in _LABELS)
+    return f"This {category(category_id).why}" + (f" ({read})." if read else ".")

@@ -1,0 +1,74 @@
+"""Relatives, pets, money, names and contact data."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.lexicon import entries_in
+from leakmeter.types import Fact
+
+_NUMBERS = dict(zip("one two three four five six seven eight nine ten".split(), range(1, 11), strict=True)) | {"a": 1, "an": 1}
+_COUNT = re.compile(r"\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b", re.I)
+_MONEY = re.compile(
+    r"(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥])?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
+    r"(?P<scale>k|m|mil|million|grand|lakhs?|lpa|crores?)?\b\s?(?P<unit>dollars|bucks|euros?|pounds|quid|rupees|usd|eur|gbp|inr|aud|cad|chf|sgd|yen)?",
+    re.I,
+)
+_SCALES = {"k": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "lakh": 1e5, "lakhs": 1e5, "lpa": 1e5, "crore": 1e7, "crores": 1e7}
+_CURRENCIES = {
+    "$": "USD", "us$": "USD", "au$": "AUD", "ca$": "CAD", "nz$": "NZD", "sg$": "SGD", "£": "GBP", "€": "EUR", "₹": "INR", "¥": "JPY",
+    "dollars": "USD", "bucks": "USD", "euro": "EUR", "euros": "EUR", "pounds": "GBP", "quid": "GBP", "rupees": "INR", "yen": "JPY",
+}  # fmt: skip
+_EMAIL = re.compile(r"\S+@\S+\.\w+")
+_LINK = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|net|org|io|me|dev|blog)\S*", re.I)
+_PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,20}\d")
+_NAME = re.compile(r"(?:[A-Z][\w'’-]+)(?: [A-Z][\w'’-]+)*$")
+
+
+def family_facts(words: str) -> tuple[Fact, ...]:
+    """The relation to each relative named; that the author is a parent, with how many children where it is said."""
+    facts: list[Fact] = []
+    for entry in entries_in(words, "relatives"):
+        facts.append(Fact("relative", entry.row["relation"]))
+        if entry.row["implies"]:
+            facts.append(Fact("parent", "yes"))
+            count = _COUNT.search(words[: entry.start])
+            if count and not re.search(r"(?:year|yr|month|week|yo)s?\b", words[count.end() : entry.start], re.I):
+                facts.append(Fact("children", _number(count.group())))
+    return tuple(dict.fromkeys(facts))
+
+
+def pet_facts(words: str) -> tuple[Fact, ...]:
+    """The kind of animal."""
+    return tuple(dict.fromkeys(Fact("pet", entry.row["kind"]) for entry in entries_in(words, "pets")))
+
+
+def money_facts(words: str) -> tuple[Fact, ...]:
+    """An amount with its currency (three letters; "?" when no sign says which)."""
+    for match in _MONEY.finditer(words):
+        sign, unit = (match["sign"] or "").lower(), (match["unit"] or "").lower()
+        if not (sign or unit or match["scale"]):
+            continue
+        scale = _SCALES.get((match["scale"] or "").lower(), 1.0)
+        amount = float(match["value"].replace(",", "")) * scale
+        currency = _CURRENCIES.get(sign) or _CURRENCIES.get(unit) or (unit.upper() if unit else "?")
+        return (Fact("amount", f"{amount:.0f} {currency}"),)
+    return ()
+
+
+def contact_facts(words: str) -> tuple[Fact, ...]:
+    """What kind of contact it is; the value is the kind, never the address itself, so that reports quote it once."""
+    for kind, pattern in (("e-mail", _EMAIL), ("link", _LINK), ("phone", _PHONE)):
+        if pattern.search(words):
+            return (Fact("contact", kind),)
+    return (Fact("contact", "handle"),)
+
+
+def name_facts(words: str) -> tuple[Fact, ...]:
+    """The name as written."""
+    match = _NAME.search(words)
+    return (Fact("name", match.group()),) if match else ()
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isdigit() else _NUMBERS[word.lower()]

@@ -1,0 +1,138 @@
+"""Word lists, and where their entries stand in a text.
+
+The lists in ``text/lexicon/*.tsv`` are small and hand-written. All of them are matched in one pass: the text is cut
+into words, and at each word the longest entry of each list that starts there is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+
+from leakmeter.errors import DataError
+
+LISTS = (
+    "conditions",
+    "education",
+    "emotions",
+    "employers",
+    "interests",
+    "majors",
+    "medications",
+    "nationalities",
+    "occupations",
+    "pets",
+    "possessions",
+    "relatives",
+)
+_WORD = re.compile(r"[^\W_]+")
+#: What may stand between two words of one entry ("type-1", "bachelor's", "ph.d").
+_JOINER = re.compile(r"[ \t\-'’./+&]{1,2}")
+
+#: Lists whose ambiguous entries are left out: their patterns give too little context to tell.
+_PLAIN_ONLY = ("conditions", "medications", "relatives", "pets")
+#: Ambiguous entries up to this length count only in capitals: "IT", "BA", "RN".
+_SHORT = 3
+
+Row = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a list found at ``start``–``end`` of a text."""
+
+    start: int
+    end: int
+    row: Row
+
+
+def normal(phrase: str) -> str:
+    """The form in which phrases are compared: words in lower case, joined by single spaces."""
+    return " ".join(_WORD.findall(phrase.lower()))
+
+
+@cache
+def rows(name: str) -> tuple[Row, ...]:
+    """All rows of a list as mappings from column to text.
+
+    Raises DataError if the list is missing or a row does not fit its header.
+    """
+    try:
+        lines = (resources.files("leakmeter.text") / "lexicon" / f"{name}.tsv").read_text("utf-8").splitlines()
+    except (OSError, UnicodeError) as error:
+        raise DataError(f"The word list {name}.tsv cannot be read ({error}). Reinstall leakmeter.") from error
+    lines = [line for line in lines if line.strip() and not line.startswith("#")]
+    header = lines[0].split("\t")
+    return tuple(_row(name, header, line) for line in lines[1:])
+
+
+def _row(name: str, header: list[str], line: str) -> Row:
+    cells = line.split("\t")
+    if len(cells) > len(header):
+        raise DataError(f"The word list {name}.tsv has a row with too many cells near “{cells[0]}”. Reinstall leakmeter.")
+    return dict(zip(header, cells + [""] * (len(header) - len(cells)), strict=True))
+
+
+@cache
+def by_name(name: str) -> Mapping[str, Row]:
+    """The rows of a list by their normal form, without those of _PLAIN_ONLY that are mostly something else ("cold")."""
+    kept = (row for row in rows(name) if name not in _PLAIN_ONLY or row["ambiguous"] != "yes")
+    return {normal(row["name"]): row for row in kept}
+
+
+@cache
+def _index() -> Mapping[str, tuple[tuple[int, str, str], ...]]:
+    """First word -> (number of words, list, normal form), longest first, over all lists."""
+    index: dict[str, list[tuple[int, str, str]]] = {}
+    for name in LISTS:
+        for phrase in by_name(name):
+            if phrase:
+                first, *rest = phrase.split(" ")
+                index.setdefault(first, []).append((1 + len(rest), name, phrase))
+    return {first: tuple(sorted(entries, reverse=True)) for first, entries in index.items()}
+
+
+def annotate(text: str) -> dict[str, dict[int, Entry]]:
+    """For each list, the longest entry at each offset where one starts: ``result[list][start]``.
+
+    Entries of one list do not start inside a longer entry of the same list.
+    """
+    words = [(m.start(), m.end(), m.group().lower()) for m in _WORD.finditer(text)]
+    found: dict[str, dict[int, Entry]] = {name: {} for name in LISTS}
+    reached = dict.fromkeys(LISTS, 0)
+    index = _index()
+    for position, (start, _, word) in enumerate(words):
+        for count, name, phrase in index.get(word, ()):
+            if start < reached[name] or position + count > len(words):
+                continue
+            if count > 1 and not _reads(text, words, position, count, phrase):
+                continue
+            end = words[position + count - 1][1]
+            row = by_name(name)[phrase]
+            if row["ambiguous"] == "yes" and not _meant(name, text[start:end]):
+                continue
+            found[name][start] = Entry(start, end, row)
+            reached[name] = end
+    return found
+
+
+def _meant(name: str, words: str) -> bool:
+    """Whether an entry that is often another word is written as if it were meant."""
+    if len(words) <= _SHORT:
+        return words.isupper()
+    return name != "employers" or words[0].isupper()
+
+
+def _reads(text: str, words: list[tuple[int, int, str]], position: int, count: int, phrase: str) -> bool:
+    chosen = words[position : position + count]
+    if " ".join(word for _, _, word in chosen) != phrase:
+        return False
+    return all(_JOINER.fullmatch(text, a[1], b[0]) for a, b in zip(chosen, chosen[1:], strict=False))
+
+
+def entries_in(text: str, name: str) -> Iterator[Entry]:
+    """The entries of one list in a text, in order."""
+    yield from annotate(text)[name].values()

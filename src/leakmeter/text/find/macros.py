@@ -1,0 +1,30 @@
+"""The abbreviations that patterns are written with: expressions for what English says in many ways.
+
+In them a space stands for any white space and ``’`` for an apostrophe that may be missing, as in patterns.
+"""
+
+from __future__ import annotations
+
+# ruff: noqa: E501 - one expression a line reads better than one broken into many
+
+MACROS = {
+    "i": r"(?<![\w'\u2019])i",
+    "im": r"(?<![\w'\u2019])(?:i\s?am|i’m)(?: (?:also|just|actually|currently|still|really|literally|basically|only|now|technically|honestly|obviously|already|both))?",
+    "iwas": r"(?<![\w'\u2019])i(?: was|’ve been|ve been| have been|’d been)(?: (?:also|just|recently|finally|officially|actually))?",
+    "ive": r"(?<![\w'\u2019])i(?: have|’ve)(?: (?:also|just|always|recently|finally|actually|only))?",
+    "have": r"(?<![\w'\u2019])(?:i|we)(?: (?:also|just|already|still|only|do|currently|actually))? (?:have|had|got|’ve got)(?: (?:also|just|got))?",
+    "my": r"(?<![\w'\u2019])(?:my|our)",
+    "asa": r"(?<![\w'\u2019])as (?:a|an)",
+    "a": r"(?:a|an|the)",
+    "adv": r"(?:(?:also|just|currently|now|still|actually|really|always|recently|already|only|finally|used to|mostly|officially|technically|literally|even|both|often|originally|basically) )?",
+    "age": r"(?:1[0-9]|[2-9][0-9])(?!\d|[.,]\d|%|’s\b)",
+    "ageword": r"(?:twenty|thirty|forty|fou?rty|fifty|sixty|seventy|eighty)(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen",
+    "decade": r"(?:teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|’[2-8]0’s)",
+    "part": r"(?:(?:very )?(?:early|mid|middle|late)(?:[\s-](?:to[\s-](?:late|mid)))?[\s-])?",
+    "count": r"(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|several|a few|a couple of|both|\d{1,3})",
+    "number": r"(?:one|two|three|four|five|six|seven|eight|nine|ten|\d{1,3})",
+    "money": r"(?:(?:us|au|ca|nz|sg)?[$£€₹¥₦]\s?\d[\d.,]*\d?\s?(?:k|m|mil|million|grand|lakhs?|lpa|crores?)?\b|\d[\d.,]*\s?(?:k|grand|lakhs?|lpa|crores?|dollars|bucks|euros?|pounds|quid|rupees|usd|eur|gbp|inr|aud|cad|chf|sgd|yen|pesos|reais|naira|zloty)\b)",
+    "year": r"(?:19[3-9]\d|20[0-2]\d)",
+    "time": r"(?:(?:last|this) (?:year|month|week|spring|summer|fall|autumn|winter)|in \d{4}|(?:\d+|a few|a couple(?: of)?|two|three|four|five|six|ten) (?:years|months|weeks) ago|since (?:\d{4}|birth|childhood|i was \w+)|at (?:age )?\d{1,2}|yesterday|recently|as a (?:kid|child|teen(?:ager)?))",
+    "soon": r"(?:(?:next|this) (?:week|month|year|spring|summer|fall|autumn|winter|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|semester|term)|tomorrow|tonight|soon|in (?:\d+|a few|a couple(?: of)?|two|three|four|five|six) (?:days|weeks|months|years)|(?:on|in) (?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday))",
+}

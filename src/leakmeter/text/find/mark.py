@@ -1,0 +1,25 @@
+"""What a tagger returns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Where something is disclosed, what kind, how sure the tagger is (a proportion), and the words that gave it away."""
+
+    start: int
+    end: int
+    category: str
+    confidence: float
+    cue: str = ""
+
+
+class Tagger(Protocol):
+    """Marks self-disclosures in a text. The pipeline does not care how: patterns, a trained encoder, a model."""
+
+    def tag(self, text: str) -> list[Mark]:
+        """Marks in reading order, not overlapping, within the text."""
+        ...

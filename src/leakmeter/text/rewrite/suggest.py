@@ -1,0 +1,101 @@
+"""For each disclosure up to three ways to say less, each measured by finding and counting again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from leakmeter.prob.bits import bits
+from leakmeter.text.crowd import estimate
+from leakmeter.text.find import PatternTagger, Tagger, find
+from leakmeter.text.rewrite.edits import applied, removal
+from leakmeter.text.rewrite.wordings import wordings
+from leakmeter.types import Alternative, Disclosure, Span, Suggestion
+
+Measure = Callable[[str], tuple[list[Disclosure], float]]
+#: A gain below this many bits is no gain: it is lost in the figures.
+_NO_GAIN = 0.05
+
+
+def measured_with(tagger: Tagger, community: str | None, threshold: float) -> Measure:
+    """A function from a text to its disclosures and its k, for measuring edited texts."""
+
+    def measure(text: str) -> tuple[list[Disclosure], float]:
+        disclosures = find(text, tagger=tagger, threshold=threshold)
+        return disclosures, estimate(disclosures, context=text, community=community).k
+
+    return measure
+
+
+def suggestions(
+    text: str, disclosures: Sequence[Disclosure], k: float, measure: Measure, n: int = 3
+) -> tuple[Suggestion, ...]:
+    """Up to ``n`` alternatives for each disclosure, the largest gain first. ``k`` is the text's crowd as it stands."""
+    return tuple(
+        Suggestion(index, _best(alternatives_of(text, d, k, measure), n)) for index, d in enumerate(disclosures)
+    )
+
+
+def abstract(
+    text: str, disclosure: Disclosure, n: int = 3, *, community: str | None = None, threshold: float = 0.5
+) -> list[Alternative]:
+    """Up to ``n`` less telling alternatives for one disclosure of a text, the largest gain first.
+
+    The keyword arguments are those of ``check``, so that both measure the same crowd.
+    """
+    measure = measured_with(PatternTagger(memory={}), community, threshold)
+    _, k = measure(text)
+    return list(_best(alternatives_of(text, disclosure, k, measure), n))
+
+
+def alternatives_of(text: str, disclosure: Disclosure, k: float, measure: Measure) -> list[Alternative]:
+    """All alternatives that say less than the disclosure does, measured on the whole edited text."""
+    span = disclosure.span
+    found = [_measured(text, disclosure, span, words, "generalise", k, measure) for words in wordings(disclosure)]
+    cut = removal(text, disclosure)
+    if cut is not None:
+        found.append(_measured(text, disclosure, cut, "", "remove", k, measure))
+    return [alternative for alternative in found if alternative is not None]
+
+
+def _measured(
+    text: str,
+    disclosure: Disclosure,
+    edit: Span,
+    words: str,
+    kind: Literal["generalise", "remove"],
+    k: float,
+    measure: Measure,
+) -> Alternative | None:
+    """The alternative with its crowd, or None if the old facts are still read from it or the crowd shrinks."""
+    edited = applied(text, edit, words)
+    if not edited.strip():
+        return Alternative(words, k, 0.0, kind, edit, "nothing else is left of the text")
+    after, new_k = measure(edited)
+    if _still_told(disclosure, after, edit.start, edit.start + len(words)):
+        return None
+    gain = bits(new_k) - bits(k)
+    if gain < -1e-9:
+        return None
+    says = "" if gain >= _NO_GAIN else "no shipped figure says how much this gains"
+    return Alternative(words, new_k, gain, kind, edit, says)
+
+
+def _still_told(disclosure: Disclosure, after: Sequence[Disclosure], start: int, end: int) -> bool:
+    there = {(f.attribute, f.value) for d in after if d.start < end and start < d.end for f in d.facts}
+    told = {(f.attribute, f.value) for f in disclosure.facts if f.attribute not in _KEPT}
+    return bool(told) and told <= there
+
+
+#: Facts that an alternative may keep: saying less about the rest is still less.
+_KEPT = ("partner_gender", "relative", "student", "contact")
+
+
+def _best(found: list[Alternative], n: int) -> tuple[Alternative, ...]:
+    """At most ``n``: the removal, if any, and the generalisations that gain most, spread over their degrees."""
+    removals = [a for a in found if a.kind == "remove"][:1]
+    general = [a for a in found if a.kind == "generalise"]
+    room = n - len(removals)
+    if len(general) > room > 0:
+        general = [general[0], *general[len(general) - room + 1 :]] if room > 1 else general[-1:]
+    return tuple(sorted((*general, *removals), key=lambda a: (-round(a.gain_bits, 6), a.kind == "remove")))[:n]

@@ -1,0 +1,40 @@
+"""Where sentences begin and end, in time linear in the text.
+
+A report reads long texts sentence by sentence, and a suggestion that cuts a disclosure must not cut past its
+sentence. Boundaries need to be safe rather than clever, so this is one pass of one expression
+(docs/decisions/0002-sentences.md has the measurement that led here).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+#: A run of closing punctuation followed by white space, or a line break.
+_BOUNDARY = re.compile(r"(?P<stop>[.!?…。！？؟]+[\"'”’)\]]*)(?=\s)|[\r\n\u2028\u2029]+")
+#: Words that end in a full stop without ending a sentence.
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:mr|mrs|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|eg|ie|approx|ca|no|dept|mt|ft|lbs?|u\.s|u\.k|p\.s)|\b[A-Z])\.$",
+    re.IGNORECASE,
+)
+
+
+def sentences(text: str) -> Iterator[tuple[int, int]]:
+    """The (start, end) offsets of each sentence, in order, without surrounding white space; empty ones are left out."""
+    start = 0
+    for boundary in _BOUNDARY.finditer(text):
+        stop = boundary.group("stop")
+        if stop == "." and _ABBREVIATION.search(text, max(start, boundary.end() - 8), boundary.end()):
+            continue
+        yield from _trimmed(text, start, boundary.end())
+        start = boundary.end()
+    yield from _trimmed(text, start, len(text))
+
+
+def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    if start < end:
+        yield start, end

@@ -1,0 +1,171 @@
+"""The values that cross rooms: frozen, plain, and the same shape as the JSON report.
+
+Everything here is data. Offsets are Python string indices (Unicode code points), half open, so
+``text[d.start:d.end] == d.text`` for every span of every result.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+#: How a number came about. ``table``: a shipped figure with its source. ``assumed``: a stated convention with no
+#: figure of its own. ``approximate`` carries its bound, ``sampled`` its standard error, ``model`` the model's name.
+How = Literal["exact", "approximate", "table", "model", "assumed", "sampled"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A piece of a text: ``text[start:end] == self.text``."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One normalised thing a disclosure says about its author.
+
+    ``attribute`` names what it is about (``age``, ``gender``, ``place``, ``occupation`` …); ``value`` is the
+    canonical value. Quantities given as a range carry ``low`` and ``high`` (both included, same unit as the value).
+    ``candidates`` keeps the other readings of an ambiguous value, most likely first: for a place, the homonyms.
+    """
+
+    attribute: str
+    value: str | int | float
+    low: float | None = None
+    high: float | None = None
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Disclosure:
+    """Words in which the author gives away something about themself (self-disclosure, section 3.2).
+
+    ``category`` is one of the 26 ids of ``text/categories.toml``; ``confidence`` is a proportion in (0, 1];
+    ``why`` is one plain sentence for the reader; ``facts`` may be empty when nothing could be normalised.
+    """
+
+    start: int
+    end: int
+    text: str
+    category: str
+    confidence: float = 1.0
+    why: str = ""
+    facts: tuple[Fact, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """The words alone."""
+        return Span(self.start, self.end, self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Population:
+    """The people the author is counted among before anything else is said: ``size`` people, in words ``label``.
+
+    ``low`` and ``high`` bound the size (90 %). ``disclosures`` are those that name it; none where it is assumed.
+    """
+
+    label: str
+    size: float
+    how: How
+    source: str
+    low: float
+    high: float
+    disclosures: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """One conditional proportion in the chain ``p = value_1 · value_2 · …``.
+
+    ``question`` says in words what share is meant ("people in Portland THAT are 24"); ``given`` lists what is
+    conditioned on; ``value`` is a proportion with 90 % bounds ``low`` and ``high``; ``disclosures`` are indices
+    into the report's disclosures.
+    """
+
+    disclosures: tuple[int, ...]
+    question: str
+    given: tuple[str, ...]
+    value: float
+    low: float
+    high: float
+    how: How
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotEstimated:
+    """A disclosure that no figure covers, and the reason. ``identifies`` is true for what names one person."""
+
+    disclosure: int
+    reason: str
+    identifies: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """How many people share everything that was estimated: ``k = 1 + (N - 1) p`` people, with 90 % bounds.
+
+    ``bits`` is ``log2(k)``: the bits of anonymity that are left. ``not_estimated`` holds the indices of the
+    disclosures that are not in ``k``, which can therefore only be smaller, and ``reasons`` says why for each;
+    ``notes`` are sentences on assumptions and contradictions.
+    """
+
+    k: float
+    low: float
+    high: float
+    bits: float
+    population: Population
+    factors: tuple[Factor, ...]
+    not_estimated: tuple[int, ...] = ()
+    reasons: tuple[NotEstimated, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A less telling wording for a span: ``text`` replaces ``edit``, and then ``k`` people share the whole text.
+
+    ``gain_bits`` is log2 of the new k over the old. An empty ``text`` means: leave the words out; ``edit`` may then
+    reach beyond the disclosure, so that the sentence around it stays whole. ``kind`` is ``generalise`` or ``remove``.
+    ``says`` is a remark in words, given where the gain cannot be measured.
+    """
+
+    text: str
+    k: float
+    gain_bits: float
+    kind: Literal["generalise", "remove"]
+    edit: Span
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Up to three alternatives for one disclosure (by index), the largest gain first."""
+
+    disclosure: int
+    alternatives: tuple[Alternative, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """How much of the text was read: ``characters`` and ``sentences`` read, and whether anything was cut."""
+
+    characters: int
+    sentences: int
+    truncated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that ``check`` found: the JSON report, attribute for key."""
+
+    text: str
+    coverage: Coverage
+    disclosures: tuple[Disclosure, ...]
+    crowd: Crowd
+    suggestions: tuple[Suggestion, ...] = field(default=())
+    version: int = 1

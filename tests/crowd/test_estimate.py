@@ -1,0 +1,153 @@
+"""How many people share it: reference answers, rules, and what is said of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter import estimate, find
+from leakmeter.statistics import lookup, people, total
+
+
+def k(text: str) -> float:
+    return estimate(text).k
+
+
+def test_a_place_alone_is_its_population() -> None:
+    portland = lookup("Portland")[0].population
+    assert estimate("I live in Portland, Oregon").k == pytest.approx(portland)
+    assert portland == 652_503  # GeoNames
+
+
+def test_living_in_the_united_states_alone_is_about_330_million() -> None:
+    assert k("I live in the US") == pytest.approx(331e6, rel=0.01)  # UN World Population Prospects 2019
+
+
+def test_a_24_year_old_in_tokyo_is_one_of_a_hundred_thousand_or_so() -> None:
+    assert 60_000 < k("I'm 24 and I live in Tokyo.") < 250_000
+
+
+def test_the_example_of_the_contract_has_four_figures_and_two_reasons() -> None:
+    crowd = estimate(
+        "Im 24F living in Portland, Oregon, I work as a nurse and was diagnosed with lupus last year. "
+        "email me at jo.fake@example.com"
+    )
+    assert [f.question.split(" THAT ")[1] for f in crowd.factors] == [
+        "are 24 years old",
+        "are women",
+        "work as registered nurses",
+    ]
+    assert crowd.population.label == "Portland, Oregon, US"
+    assert 40 < crowd.k < 400
+    assert crowd.not_estimated == (3, 4)
+    assert [r.identifies for r in crowd.reasons] == [False, True]
+
+
+def test_24_and_in_my_twenties_differ_by_about_ten() -> None:
+    exact, decade = k("I'm 24. I live in Ohio."), k("I'm in my twenties. I live in Ohio.")
+    assert decade / exact == pytest.approx(10, rel=0.15)
+
+
+def test_a_factor_is_conditioned_on_what_was_said_before_it() -> None:
+    factors = estimate("Im 24F living in Ohio and I work as a nurse").factors
+    assert factors[2].given == ("are 24 years old", "are women")
+    alone = estimate("I live in Ohio and I work as a nurse").factors[0]
+    assert factors[2].value > 1.5 * alone.value  # most nurses are women
+
+
+def test_what_is_said_twice_is_counted_once() -> None:
+    assert k("I live in Leeds. I'm a nurse. As a nurse I know.") == pytest.approx(k("I live in Leeds. I'm a nurse."))
+    assert k("I live in Portland, Oregon. Here in Oregon it rains.") == pytest.approx(k("I live in Portland, Oregon."))
+
+
+def test_without_a_place_the_population_assumed_is_stated() -> None:
+    crowd = estimate("I'm 31 and I work as a teacher")
+    assert crowd.population.how == "assumed"
+    assert "English" in crowd.population.label
+    assert any("No place is named" in note for note in crowd.notes)
+
+
+def test_american_wording_suggests_the_united_states() -> None:
+    crowd = estimate("My mom paid $400 a month for my college apartment, I'm 20")
+    assert crowd.population.label == "the US"
+    assert crowd.population.how == "assumed"
+
+
+def test_british_wording_does_not() -> None:
+    assert "English" in estimate("My mum paid £400 a month for my uni flat, I'm 20").population.label
+
+
+def test_two_ages_are_a_contradiction_and_the_smaller_crowd_is_used() -> None:
+    crowd = estimate("I'm 24. I live in Ohio. I'm 91.")
+    assert crowd.k == pytest.approx(k("I live in Ohio. I'm 91."))
+    assert any("Several ages" in note for note in crowd.notes)
+    assert len(crowd.not_estimated) == 1
+
+
+def test_two_cities_are_reported_and_the_smaller_is_used() -> None:
+    crowd = estimate("I live in Chicago. I live in Boise, Idaho.")
+    assert crowd.population.label == "Boise, Idaho, US"
+    assert any("Chicago" in note for note in crowd.notes)
+
+
+def test_a_child_is_not_married() -> None:
+    assert k("I'm 8 years old") == k("I'm 8 years old") > 1000
+    crowd = estimate("I live in Ohio. I'm 12. I'm married.")
+    assert crowd.k == 1.0
+
+
+def test_married_and_divorced_cannot_both_be() -> None:
+    crowd = estimate("I live in Ohio. I'm married. I'm divorced.")
+    assert any("relationships" in note for note in crowd.notes)
+
+
+def test_divorced_with_a_boyfriend_is_no_contradiction() -> None:
+    crowd = estimate("I live in Ohio. I'm divorced. My boyfriend is nice.")
+    assert crowd.notes == ()
+    assert crowd.k < k("I live in Ohio. I'm divorced.")
+
+
+def test_an_american_figure_used_elsewhere_says_so_and_is_less_sure() -> None:
+    here = next(f for f in estimate("I live in Ohio. I'm a nurse.").factors if "nurses" in f.question)
+    there = next(f for f in estimate("I live in Leeds. I'm a nurse.").factors if "nurses" in f.question)
+    assert (here.how, there.how) == ("table", "assumed")
+    assert there.source.startswith("as in the United States")
+    assert there.high / there.low > here.high / here.low
+
+
+def test_the_community_names_the_place_when_the_text_does_not() -> None:
+    crowd = estimate("I'm 24 and I work as a nurse.", community="r/Portland")
+    assert crowd.population.label == "Portland, Oregon, US"
+    assert crowd.population.how == "assumed"
+    assert estimate("I live in Leeds", community="r/Portland").population.label.startswith("Leeds")
+
+
+def test_a_community_that_is_no_place_changes_nothing() -> None:
+    assert estimate("I'm 24.", community="r/AskReddit") == estimate("I'm 24.")
+
+
+def test_a_country_larger_than_the_assumed_population_does_not_raise_k() -> None:
+    crowd = estimate("I live in India.")
+    assert crowd.k <= 390e6
+    assert any("India" in note for note in crowd.notes)
+
+
+def test_a_field_of_work_is_a_larger_crowd_than_a_job_in_it() -> None:
+    assert k("I live in Ohio. I work in healthcare.") > 2 * k("I live in Ohio. I work as a nurse.")
+
+
+def test_a_pet_alone_is_listed_as_not_estimated() -> None:
+    crowd = estimate("My dog is called Rex")
+    assert crowd.factors == ()
+    assert crowd.not_estimated == (0,)
+
+
+def test_disclosures_count_the_same_as_the_text_they_were_found_in() -> None:
+    text = "Im 24F living in Leeds"
+    assert estimate(find(text), context=text) == estimate(text)
+
+
+def test_the_mix_of_ages_is_that_of_the_country() -> None:
+    japan, nigeria = people("JP"), people("NG")
+    share = [sum(sum(row[13:20]) for row in grid) / total(grid) for grid in (japan, nigeria)]
+    assert share[1] > 2 * share[0]
+    assert k("I live in Lagos, Nigeria. I'm in my teens.") > k("I live in Osaka. I'm in my teens.")

@@ -1,0 +1,28 @@
+"""What `import leakmeter` promises."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import leakmeter
+
+
+def test_every_public_name_is_there_and_nothing_else_is_promised() -> None:
+    assert sorted(leakmeter.__all__) == leakmeter.__all__
+    assert {name for name in leakmeter.__all__ if hasattr(leakmeter, name)} == set(leakmeter.__all__)
+    assert set(leakmeter.__all__) == set(leakmeter._HOMES)
+
+
+def test_importing_the_package_loads_none_of_its_rooms() -> None:
+    code = "import sys, leakmeter; print([m for m in sys.modules if m.startswith('leakmeter.')])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_an_unknown_name_is_an_attribute_error() -> None:
+    try:
+        leakmeter.nothing_of_the_kind  # noqa: B018
+    except AttributeError as error:
+        assert "nothing_of_the_kind" in str(error)
+    else:
+        raise AssertionError("no error")
