@@ -1,6 +1,6 @@
 """How well the built-in tagger agrees with the marked posts of corpus/, by writer group and category.
 
-    python bench/find.py [development|held-out] [--errors CATEGORY]
+    python bench/find.py [development|held-out|WRITER] [--errors CATEGORY]
 
 Prints figures; asserts nothing. Token F1 as in self-disclosure, section 4 (RoBERTa-large there: 75.3 over classes, 81.8
 binary, on other texts, so the figures stand side by side and not on one scale).
@@ -70,6 +70,8 @@ def errors(found: list[tuple[Post, Case]], category: str) -> None:
 def main() -> None:
     arguments = sys.argv[1:]
     groups = {"development": DEVELOPMENT, "held-out": HELD_OUT}
+    if arguments and arguments[0] in (*DEVELOPMENT, *HELD_OUT):
+        groups = {arguments[0]: (arguments[0],)}
     for name, writers in groups.items():
         if arguments and arguments[0] in groups and name != arguments[0]:
             continue

@@ -46,15 +46,21 @@ Piece = re.Pattern[str] | Slot | Choice
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A compiled pattern: pieces in order, and between which of them the marked words begin and end."""
+    """A compiled pattern: pieces in order, and between which of them the marked words begin and end.
+
+    ``lists`` are the word lists without an entry of which the pattern cannot match at all.
+    """
 
     source: str
     pieces: tuple[Piece, ...]
     mark_from: int
     mark_to: int
+    lists: frozenset[str]
 
     def spans(self, reading: Reading) -> Iterator[tuple[int, int]]:
         """The (start, end) of the marked words of every match in a text, left to right."""
+        if not all(reading.entries[name] for name in self.lists):
+            return
         for start, end in _starts(self.pieces[0], reading):
             edges = next(_edges(self.pieces[1:], reading, (start, end)), None)
             if edges is not None and edges[self.mark_from] < edges[self.mark_to]:
@@ -123,12 +129,14 @@ def compiled(source: str) -> Pattern:
         pieces, marks = _Reader(_MACRO.sub(lambda m: f"(?:{MACROS[m.group(1)]})", source)).sequence()
     except (re.error, IndexError, ValueError) as error:
         raise DataError(f"The pattern “{source}” in categories.toml cannot be read: {error}.") from error
-    return Pattern(source, pieces, marks.get("<<", 0), marks.get(">>", len(pieces)))
+    lists = frozenset(piece.name for piece in pieces if isinstance(piece, Slot)) - {"place", "name"}
+    return Pattern(source, pieces, marks.get("<<", 0), marks.get(">>", len(pieces)), lists)
 
 
 def _expression(literal: str) -> re.Pattern[str]:
     """Spaces stand for any white space, a typographic apostrophe for one that may be missing."""
-    return re.compile(literal.replace("’", "['’`]?").replace(" ", r"\s+"), re.IGNORECASE)
+    spaced = re.sub(r" (?=[?*])", r"(?:\\s+)", literal).replace(" ", r"\s+")
+    return re.compile(spaced.replace("’", "['’`]?"), re.IGNORECASE)
 
 
 class _Reader:
