@@ -1,9 +1,9 @@
 """Place names in a text: where one ends, and which of its homonyms is meant.
 
-A name counts as a place only where a pattern expects one ("I live in …"). Capitalised names of any known place are
-taken; names in lower case must be large places that are not English words, or be followed by their region
-("portland oregon"). Homonyms are settled by the region or country named beside them, then by the other places in the
-text, then by population; the readings that lost are kept as candidates.
+A name counts as a place only where a pattern expects one ("I live in …") and only if it is plausible there
+(plausible.py), or if its region or country follows ("portland oregon"). Homonyms are settled by the region or country
+named beside them, then by the other places in the text, then by population; the readings that lost are kept as
+candidates.
 """
 
 from __future__ import annotations
@@ -12,49 +12,48 @@ import re
 from collections.abc import Sequence
 
 from leakmeter.statistics.figures import Place
-from leakmeter.statistics.places import lookup
+from leakmeter.statistics.names import key
+from leakmeter.statistics.places import by_label, lookup
+from leakmeter.text.find.areas import around_area
+from leakmeter.text.find.plausible import abbreviation, is_ordinary, plausible
+
+Mention = tuple[int, tuple[Place, ...]]
 
 _WORD = re.compile(r"[^\W_]+(?:[.'’][^\W_]+)*\.?")
-_BETWEEN_WORDS = re.compile(r"[ \t\-]")
-_BEFORE_CONTAINER = re.compile(r"\s*,\s*|\s+\(?|\s*/\s*|,?\s+in\s+")
-_THE = re.compile(r"the\s+", re.IGNORECASE)
-_LONGEST = 4
-#: A name in lower case must belong to a place of at least this many people.
-_LOWER_CASE_PEOPLE = 100_000
-#: English words that are also large places, and words that begin sentences.
-_WORDS = frozenset(
-    "a i an the my your our this that here there home bed work school college uni university town city house church "
-    "love pain debt hell fear peace hope nice male same reading bath mobile orange van split bari march may june july "
-    "august april monday tuesday wednesday thursday friday saturday sunday christmas easter halloween god man men "
-    "general tours of angeles best most bay beach central east west north south northern southern eastern western "
-    "upper lower new old port both many date gay god most much male sale bar un il la le de el ok oh so and or in on "
-    "at it is be do go no to up us we he she they them why who what how time life day year week month summer winter "
-    "spring fall autumn english french spanish mission independence liberty surprise enterprise union paradise "
-    "normal imperial commerce temple mary".split()
+_POSSESSIVE = re.compile(r"['’]s$", re.IGNORECASE)
+_BETWEEN_WORDS = re.compile(r"[ \t-]")
+_BEFORE_CONTAINER = re.compile(
+    r"[ \t]*,[ \t]*|[ \t]+\(|[ \t]*/[ \t]*|,?[ \t]+in[ \t]+|[ \t]+[-–—][ \t]+|[ \t]+", re.IGNORECASE
 )
-
+_THE = re.compile(r"the[ \t]+", re.IGNORECASE)
+_THE_COUNTRY = re.compile(r",?[ \t]+\(?the country\)?", re.IGNORECASE)
+_COMMA = re.compile(r"[ \t]*,[ \t]*")
+_LONGEST = 4
+#: Codes after a city that are also words: believed only in capitals, or after a comma at the end of a phrase.
+_CODES_THAT_ARE_WORDS = frozenset("or in me hi ok oh id al de la so as no to am is".split())
+_PHRASE_END = re.compile(r"\.?[ \t]*(?:[.,;:!?)\n]|$)")
+#: Names of which the largest place is not the one that people mean.
+_USUALLY = {"la": "Los Angeles, California, US", "east london": "London, England, UK"}
 _WITH_THE = ("United States", "United Kingdom", "Netherlands", "Philippines", "United Arab Emirates", "Bahamas", "Gambia", "Maldives", "Czech Republic", "Dominican Republic")
 _SHORT = {"United States": "the US", "United Kingdom": "the UK", "United Arab Emirates": "the UAE"}
 
 
 def place_at(text: str, position: int) -> int | None:
     """Where the place expression that begins at ``position`` ends, or None if none begins there."""
-    the = _THE.match(text, position)
-    mention = _mention(text, the.end() if the else position, bool(the))
+    mention = _mention(text, position)
     return None if mention is None else mention[0]
 
 
-def readings(text: str) -> tuple[Place, ...]:
-    """The readings of a place expression such as "Portland, Oregon", most populous first; empty if it is none."""
-    the = _THE.match(text)
-    mention = _mention(text, the.end() if the else 0, bool(the))
+def readings(text: str, position: int = 0) -> tuple[Place, ...]:
+    """The readings of the place expression at ``position`` ("Portland, Oregon"), likeliest first; empty if none is."""
+    mention = _mention(text, position)
     return () if mention is None else mention[1]
 
 
 def resolve(found: Sequence[tuple[Place, ...]]) -> tuple[Place, ...]:
-    """One reading for each mention: the most populous that agrees with the regions and countries of the others.
+    """One reading for each mention: the first that agrees with the regions and countries of the others.
 
-    Where no reading agrees with any other mention, the most populous is taken.
+    Where no reading agrees with any other mention, the first is taken.
     """
     return tuple(_resolved(own, [other for other in found if other is not own]) for own in found)
 
@@ -103,26 +102,69 @@ _NAMED_CONTEXT = 500
 _CITY_CONTEXT = 4
 
 
-def _mention(text: str, position: int, after_the: bool) -> tuple[int, tuple[Place, ...]] | None:
-    for end in _ends(text, position):
-        name = text[position:end].rstrip(".")
-        places = lookup(name)
-        if not places or not _plausible(name, places, after_the) and not _container(text, end, places):
+def _mention(text: str, position: int) -> Mention | None:
+    the = _THE.match(text, position)
+    start = the.end() if the else position
+    for end in _ends(text, start):
+        name = text[start:end].rstrip(".")
+        places = _known(name, text, start, the is not None)
+        if not places:
             continue
-        stop, inside = position + len(name), places
-        while (container := _container(text, stop, inside)) is not None:
-            stop, inside = container
-        return stop, inside
+        inside = _container(text, start + len(name), places)
+        if plausible(name, places, text, start, the is not None):
+            return _extended(text, start + len(name), places, inside, the is not None)
+        if inside is not None and _vouched_for(text, start, name, inside):
+            return _extended(text, *inside, _container(text, *inside), False)
     return None
 
 
+def _extended(text: str, end: int, places: tuple[Place, ...], inside: Mention | None, after_the: bool) -> Mention:
+    """The mention with what is named around it: "Durham, England, UK"; "Georgia the country"."""
+    while inside is not None:
+        end, places = inside
+        inside = _container(text, end, places)
+    nation = _THE_COUNTRY.match(text, end)
+    if nation and (countries := tuple(place for place in places if place.kind == "country")):
+        return nation.end(), countries
+    if after_the and places[0].kind == "city" and (comma := _COMMA.match(text, end)):
+        return _mention(text, comma.end()) or (end, places)  # "the Windy City, Wellington"
+    return end, places
+
+
+def _vouched_for(text: str, start: int, name: str, inside: Mention) -> bool:
+    """Whether the region or country after a name that is not plausible by itself makes it a place.
+
+    After an ordinary word only a comma will do, or capitals: "I work in sales in Brazil" names no town.
+    """
+    gap = text[start + len(name) : inside[0]]
+    if gap.startswith(","):
+        return True
+    if re.match(r"[ \t]+in[ \t]", gap, re.IGNORECASE):
+        return False
+    return not is_ordinary(name) or (name[:1].isupper() and not name.isupper())
+
+
+def _known(name: str, text: str, start: int, after_the: bool) -> tuple[Place, ...]:
+    """The places of a name, likeliest first: the area people mean before its namesakes, abbreviations as codes only."""
+    short = len(name.replace(".", "")) <= 4 and abbreviation(name, text, start, after_the)
+    found = lookup(short) if short else ()
+    found = found or lookup(name)
+    if len(name) <= 2:
+        found = tuple(place for place in found if key(place.name) != key(name))
+    usual = by_label(_USUALLY.get(key(name), "")) or around_area(name)
+    return tuple(dict.fromkeys((usual, *found))) if usual else found
+
+
 def _ends(text: str, position: int) -> list[int]:
-    """The ends of the first, second … word from ``position``, the longest first."""
+    """The ends of the first, second … word from ``position``, the longest first; also without a possessive's "s"."""
     ends: list[int] = []
-    while len(ends) < _LONGEST:
+    for _ in range(_LONGEST):
         word = _WORD.match(text, position)
         if word is None:
             break
+        possessive = _POSSESSIVE.search(word.group())
+        if possessive:
+            ends.append(word.start() + possessive.start())
         ends.append(word.end())
         gap = _BETWEEN_WORDS.match(text, word.end())
         if gap is None:
@@ -131,33 +173,30 @@ def _ends(text: str, position: int) -> list[int]:
     return ends[::-1]
 
 
-def _plausible(name: str, places: tuple[Place, ...], after_the: bool) -> bool:
-    if name.lower() in _WORDS or len(name) < 2:
-        return (name in ("US", "LA", "IL") or after_the) and name.lower() in ("us", "la") or name == "NO"
-    if len(name) == 2:
-        return name.isupper() or after_the or name.lower() == "uk"
-    if name[0].isupper() or name[0].isdigit():
-        return True
-    return places[0].kind != "city" or places[0].population >= _LOWER_CASE_PEOPLE
-
-
-def _container(text: str, position: int, places: tuple[Place, ...]) -> tuple[int, tuple[Place, ...]] | None:
+def _container(text: str, position: int, places: tuple[Place, ...]) -> Mention | None:
     """A region or country named right after a place that contains one of its readings, and those readings."""
     gap = _BEFORE_CONTAINER.match(text, position)
     if gap is None or places[0].kind == "country":
         return None
-    start = gap.end()
-    the = _THE.match(text, start)
-    start = the.end() if the else start
+    the = _THE.match(text, gap.end())
+    start = the.end() if the else gap.end()
     for end in _ends(text, start):
         name = text[start:end].rstrip(".")
-        if len(name) == 2 and not name.isupper() and "," not in gap.group():
-            continue
-        outer = [place for place in lookup(name) if place.kind != "city"]
+        outer = [place for place in _areas_named(name, text, start + len(name), gap.group()) if place.kind != "city"]
         inner = tuple(place for place in places if any(_contains(o, place) for o in outer))
         if inner:
-            return start + len(name), inner
+            full = text[start : start + len(name) + 1] if "." in name else name
+            return start + len(full), inner
     return None
+
+
+def _areas_named(name: str, text: str, end: int, gap: str) -> tuple[Place, ...]:
+    """The places of a name after a city, codes of two letters in any spelling where they are no words there."""
+    code = name.replace(".", "")
+    if len(code) != 2 or code.isupper():
+        return lookup(name)
+    is_word = code.lower() in _CODES_THAT_ARE_WORDS and not ("," in gap and _PHRASE_END.match(text, end))
+    return () if is_word else lookup(code.upper())
 
 
 def _contains(outer: Place, inner: Place) -> bool:

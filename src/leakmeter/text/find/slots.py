@@ -23,7 +23,7 @@ _BARRIERS = frozenset(
 _NAME = re.compile(r"[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+){0,2}")
 _NOT_NAMES = frozenset(
     "a an the so not just here sorry sure glad happy sad tired ok okay afraid new back done i also still very really "
-    "really looking trying going from in on at american british indian".split()
+    "looking trying going from in on at around out over right up down only come welcome anyone american british indian".split()
 )
 
 

@@ -20,7 +20,7 @@ from leakmeter.text.sentences import sentences
 
 #: What an author repeats but does not say: lines quoted from others, code, links.
 _NOT_SAID = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*$|```.*?(?:```|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
-_QUOTED = re.compile(r"“[^”\n]{12,}”|(?<!\w)\"[^\"\n]{12,}\"(?!\w)")
+_QUOTED = re.compile(r"“[^”\n]{8,}”|(?<!\w)\"[^\"\n]{8,}\"(?!\w)")
 #: An opening that makes what follows in its clause a supposition.
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|wish|imagine|imagining|pretend(?:ing)?|suppose|as though|like) (?:that )?$"

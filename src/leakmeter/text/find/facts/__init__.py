@@ -55,7 +55,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
 
 def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     """The facts of each mark, in the order of the marks; an empty tuple where nothing could be normalised."""
-    places = place_facts([(text[m.start : m.end] if m.category == "LOCATION" else "") for m in marks])
+    places = place_facts(text, [((m.start, m.end) if m.category == "LOCATION" else None) for m in marks])
     return [
         placed if mark.category == "LOCATION" else _read(mark.category, text[mark.start : mark.end])
         for mark, placed in zip(marks, places, strict=True)

@@ -4,59 +4,120 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from leakmeter.statistics.figures import Place
 from leakmeter.text.find.placenames import place_at, readings, resolve
 from leakmeter.types import Fact
 
-_ORIGIN = re.compile(r"\b(?:born|raised|grew up|growing up|hometown|home town|originally|roots|come from|came from|hail|childhood)\b", re.I)
-_PAST = re.compile(r"\b(?:(?:moved?|moving|relocated|relocating|fled|emigrated|immigrated)\b.*\bfrom|used to|lived|studied|worked|taught|rented|visited)\b", re.I)
-_FREQUENTS = re.compile(r"\b(?:drive|commute|walk|train|bus|office|job|gym|works?|working|shop|study|studying|school|uni|university|church)\b", re.I)
+_ORIGIN = re.compile(
+    r"\b(?:born|raised|grew up|growing up|hometown|home town|originally|roots|native of|come from|came from|hail|"
+    r"childhood|as a (?:kid|child|boy|girl|teen(?:ager)?)|was (?:just |only )?a (?:kid|child|boy|girl)|when i was (?:little|young|small))\b",
+    re.I,
+)
+_STILL = re.compile(r"(?:\b(?:i|we)(?:['’]ve|ve| have)\b.*\blived\b|\bbeen living\b|\blived? here\b|\bnow\b)", re.I)
+_PAST = re.compile(
+    r"\b(?:(?:mov(?:ed?|ing)|relocat(?:ed|ing)|fled|emigrated|immigrated|drove|came|flew)\b.*\bfrom|used to|lived|studied|"
+    r"worked|taught|rented|visited|stayed|resided|was (?:living|working|studying|based|stationed|staying)|"
+    r"moved (?:away|out)|left)\b",
+    re.I,
+)
+_FREQUENTS = re.compile(
+    r"\b(?:drive|commut(?:e|ing)|walk|train|bus|office|job|gym|works?|working|shop|store|study|studying|school|uni|university|"
+    r"college|church|teach|teaching|attend)\b",
+    re.I,
+)
+_RESIDES = re.compile(r"\b(?:liv(?:e|es|ing)|reside|residing|based|settled|moved to|relocated to|here in|home in|apartment|flat|house)\b", re.I)
+_FROM = re.compile(r"\bfrom\b", re.I)
 _BEGINNINGS = re.compile(r"(?<![\w'’])[^\W\d_]")
+_SENTENCE_START = re.compile(r"[.!?\n][^.!?\n]*$")
 _CANDIDATES = 5
+#: A namesake this many times smaller is not worth a mention.
+_SMALLER = 500
+_BEFORE = 80
+Where = tuple[int, int]
 
 
-def place_facts(spans: Sequence[str]) -> list[tuple[Fact, ...]]:
-    """For each span's words (an empty string for spans that are no places) the place named in them.
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """A place expression: the words of its disclosure before it, how it is spelled, and what it can mean."""
 
-    The attribute is ``place`` for a residence, ``frequents`` for where the author works or goes, ``birthplace`` for an
-    origin, ``past_place`` for where the author used to be; the value is the label of the likeliest reading and ``candidates`` the labels of the others.
+    cue: str
+    spelled: str
+    places: tuple[Place, ...]
+
+
+def place_facts(text: str, spans: Sequence[Where | None]) -> list[tuple[Fact, ...]]:
+    """For each span (None for what is no place) the place named in it.
+
+    The attribute is ``place`` for a residence, ``frequents`` for where the author works, studies or goes, ``birthplace``
+    for an origin, ``past_place`` for where the author used to be; the value is the label of the likeliest reading and
+    ``candidates`` the labels of the others.
     """
-    found = [_readings_in(words) for words in spans]
-    named = [places for places in found if places]
-    chosen = iter(resolve(named))
-    return [_facts(words, places, next(chosen)) if places else () for words, places in zip(spans, found, strict=True)]
+    found = [_named(text, *span) if span else None for span in spans]
+    chosen = _chosen([named for named in found if named])
+    roles = iter(_roles([named.cue for named in found if named]))
+    places = iter(chosen)
+    return [(_fact(named, next(places), next(roles)),) if named else () for named in found]
 
 
-def _readings_in(words: str) -> tuple[Place, ...]:
-    """The readings of the place expression that ends the span, tried from each word on, the longest first."""
-    for start in (m.start() for m in _BEGINNINGS.finditer(words)):
-        if place_at(words, start) is not None and _after_cue(words, start):
-            return readings(words[start:])
-    return ()
+def _named(text: str, start: int, end: int) -> _Named | None:
+    """The first place expression within a span that follows a word which leads to a place."""
+    for at in (m.start() for m in _BEGINNINGS.finditer(text, start, end)):
+        stop = place_at(text, at) if _after_cue(text[start:at]) else None
+        if stop is not None and at < end:
+            return _Named(_lead(text, start) + text[start:at], text[at:stop], readings(text, at))
+    return None
 
 
-def _after_cue(words: str, start: int) -> bool:
+def _lead(text: str, start: int) -> str:
+    """The words of the sentence before a span, for what they say of when ("I was just a kid …")."""
+    before = text[max(0, start - _BEFORE) : start]
+    boundary = _SENTENCE_START.search(before)
+    return before[boundary.start() + 1 :] if boundary else before
+
+
+def _after_cue(before: str) -> bool:
     """Whether the words before look like a cue for a place and not the middle of one."""
-    before = words[:start].lower().split()
-    return not before or before[-1].strip(":=") in _CUES or start == 0
+    words = before.lower().split()
+    return not words or words[-1].strip(":=") in _CUES
 
 
 _CUES = frozenset(
     "in from to near at outside around of by location loc city state country region where based here central downtown "
-    "north south east west northern southern eastern western rural greater sunny rainy cold beautiful good old ol the on up into "
-    "hometown town".split()
+    "north south east west northern southern eastern western upstate rural greater sunny rainy cold beautiful good old "
+    "ol ol’ ol' the on up into hometown town is was".split()
 )
 
 
-def _facts(words: str, places: tuple[Place, ...], chosen: Place) -> tuple[Fact, ...]:
-    others = tuple(place.label for place in places if place.label != chosen.label)[:_CANDIDATES]
-    return (Fact(_role(words), chosen.label, candidates=others),)
+def _chosen(named: Sequence[_Named]) -> list[Place]:
+    """One reading for each: an abbreviation that another place's initials spell is that place ("SA", San Antonio)."""
+    chosen = resolve([n.places for n in named])
+    full = {_initials(place.name): place for n, place in zip(named, chosen, strict=True) if not n.spelled.isupper()}
+    return [full.get(n.spelled, place) if n.spelled.isupper() else place for n, place in zip(named, chosen, strict=True)]
 
 
-def _role(words: str) -> str:
-    if _ORIGIN.search(words):
+def _initials(name: str) -> str:
+    return "".join(word[0] for word in name.split()).upper()
+
+
+def _fact(named: _Named, chosen: Place, role: str) -> Fact:
+    others = [p for p in named.places if p.label != chosen.label and p.population * _SMALLER >= chosen.population]
+    return Fact(role, chosen.label, candidates=tuple(place.label for place in others[:_CANDIDATES]))
+
+
+def _roles(cues: Sequence[str]) -> list[str]:
+    """The attribute for each cue; "I'm from" is a residence only where no other is named."""
+    settled = any(_role(cue) == "place" and _RESIDES.search(cue) for cue in cues)
+    return [
+        "birthplace" if settled and _role(cue) == "place" and _FROM.search(cue) and not _RESIDES.search(cue) else _role(cue)
+        for cue in cues
+    ]
+
+
+def _role(cue: str) -> str:
+    if _ORIGIN.search(cue):
         return "birthplace"
-    if _PAST.search(words):
+    if _PAST.search(cue) and not _STILL.search(cue):
         return "past_place"
-    return "frequents" if _FREQUENTS.search(words) else "place"
+    return "frequents" if _FREQUENTS.search(cue) and not _RESIDES.search(cue) else "place"
