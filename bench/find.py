@@ -60,11 +60,20 @@ def show(name: str, result: Agreement, found: list[Case]) -> None:
 
 def errors(found: list[tuple[Post, Case]], category: str) -> None:
     for post, (text, ours, theirs) in found:
-        extra = [s for s in ours if s[2] == category and not any(s[0] < t[1] and t[0] < s[1] and t[2] == s[2] for t in theirs)]
-        missed = [t for t in theirs if t[2] == category and not any(s[0] < t[1] and t[0] < s[1] and t[2] == s[2] for s in ours)]
+        extra = [
+            s
+            for s in ours
+            if s[2] == category and not any(s[0] < t[1] and t[0] < s[1] and t[2] == s[2] for t in theirs)
+        ]
+        missed = [
+            t
+            for t in theirs
+            if t[2] == category and not any(s[0] < t[1] and t[0] < s[1] and t[2] == s[2] for s in ours)
+        ]
         for kind, spans in (("extra", extra), ("missed", missed)):
             for start, end, _ in spans:
-                print(f"{post.id} {kind}: …{text[max(0, start - 40) : start]}[[{text[start:end]}]]{text[end : end + 30]}…".replace("\n", "⏎"))
+                before, after = text[max(0, start - 40) : start], text[end : end + 30]
+                print(f"{post.id} {kind}: …{before}[[{text[start:end]}]]{after}…".replace("\n", "⏎"))
 
 
 def main() -> None:

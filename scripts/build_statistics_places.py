@@ -222,7 +222,7 @@ def other_names(city: City, largest: Mapping[str, int], home: Mapping[tuple[str,
             name[:1].isupper()
             and _is_latin(name)
             and folded not in (city.folded, *found)
-            and FEWEST_LETTERS <= len(folded.replace(" ", ""))
+            and len(folded.replace(" ", "")) >= FEWEST_LETTERS
             and len(folded) <= LONGEST_ALIAS
             and not _within(city.folded, folded)
             and folded not in STOP_WORDS

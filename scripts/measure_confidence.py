@@ -1,10 +1,10 @@
-"""Set each category's confidence in categories.toml to the share of its marks that are right on the development writers.
+"""Set each category's confidence in categories.toml to the share of its marks that are right.
 
     python scripts/measure_confidence.py
 
-A mark is right if it overlaps a reference mark of its category. (right + 1) / (marks + 2) keeps a category with few
-marks from claiming certainty. Run it after changing patterns or marks; it rewrites the `confidence` lines and prints
-what it measured.
+Measured on the development writers. A mark is right if it overlaps a reference mark of its category.
+(right + 1) / (marks + 2) keeps a category with few marks from claiming certainty. Run it after changing patterns or
+marks; it rewrites the `confidence` lines and prints what it measured.
 """
 
 from __future__ import annotations

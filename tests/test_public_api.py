@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 import leakmeter
 
 
@@ -20,9 +22,5 @@ def test_importing_the_package_loads_none_of_its_rooms() -> None:
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
-    try:
-        leakmeter.nothing_of_the_kind  # noqa: B018
-    except AttributeError as error:
-        assert "nothing_of_the_kind" in str(error)
-    else:
-        raise AssertionError("no error")
+    with pytest.raises(AttributeError, match="nothing_of_the_kind"):
+        _ = leakmeter.nothing_of_the_kind

@@ -58,7 +58,9 @@ def readable(text: str, max_characters: int = MAX_CHARACTERS) -> None:
             "Split it, or raise the limit with --max-characters."
         )
     if "\x00" in text:
-        raise InputError(f"There is a NUL character at position {text.index(chr(0))}: this is not text but binary data.")
+        raise InputError(
+            f"There is a NUL character at position {text.index(chr(0))}: this is not text but binary data."
+        )
     surrogate = next((i for i, c in enumerate(text) if "\ud800" <= c <= "\udfff"), None)
     if surrogate is not None:
         raise InputError(

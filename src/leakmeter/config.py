@@ -1,7 +1,7 @@
 """Settings, by one rule: arguments before environment before settings file before defaults.
 
-The settings file is ``leakmeter.toml`` in the user's configuration directory (``leakmeter doctor`` prints where), or the
-file that ``LEAKMETER_CONFIG`` names. Environment variables are ``LEAKMETER_`` and the setting's name in capitals.
+The settings file is ``leakmeter.toml`` in the user's configuration directory (``leakmeter doctor`` prints where), or
+the file that ``LEAKMETER_CONFIG`` names. Environment variables are ``LEAKMETER_`` and the setting's name in capitals.
 """
 
 from __future__ import annotations
@@ -113,7 +113,9 @@ def _from_file(path: Path, must_exist: bool) -> Mapping[str, object]:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         if must_exist:
-            raise SettingsError(f"LEAKMETER_CONFIG names {path}, which does not exist. Create it or unset it.") from None
+            raise SettingsError(
+                f"LEAKMETER_CONFIG names {path}, which does not exist. Create it or unset it."
+            ) from None
         return {}
     except (OSError, UnicodeError) as error:
         raise SettingsError(f"The settings file {path} cannot be read ({type(error).__name__}).") from error

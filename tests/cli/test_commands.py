@@ -18,7 +18,9 @@ POST = "Im 24F living in Portland, Oregon, I work as a nurse. email me at jo.fak
 
 def leakmeter(*arguments: str, stdin: bytes | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100", **environment}
-    run = subprocess.run([sys.executable, "-m", "leakmeter", *arguments], input=stdin or b"", capture_output=True, env=env)
+    run = subprocess.run(
+        [sys.executable, "-m", "leakmeter", *arguments], input=stdin or b"", capture_output=True, env=env
+    )
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
 
 
@@ -74,7 +76,15 @@ def test_find_lists_and_estimate_counts() -> None:
 def test_doctor_names_libraries_settings_and_sources() -> None:
     run = leakmeter("doctor")
     assert run.returncode == 0, run.stdout + run.stderr
-    for words in ("leakmeter 0", "phonenumbers", "Settings", "World Population Prospects", "GeoNames", "2019", "Offline"):
+    for words in (
+        "leakmeter 0",
+        "phonenumbers",
+        "Settings",
+        "World Population Prospects",
+        "GeoNames",
+        "2019",
+        "Offline",
+    ):
         assert words in run.stdout
 
 
@@ -103,7 +113,10 @@ def test_bad_input_gets_one_clear_sentence(arguments: tuple[str, ...], stdin: by
 
 
 def test_closed_standard_input_is_said_and_not_waited_for() -> None:
-    code = "import sys, os; os.close(0); sys.argv = ['leakmeter', 'check', '-']; from leakmeter.cli.main import main; main()"
+    code = (
+        "import sys, os; os.close(0); sys.argv = ['leakmeter', 'check', '-']; "
+        "from leakmeter.cli.main import main; main()"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, stdin=subprocess.DEVNULL)
     assert run.returncode == 2
     assert "Standard input" in run.stderr
@@ -132,7 +145,9 @@ def test_arguments_beat_environment_beats_file(tmp_path: Path) -> None:
     assert "people share this" in run.stdout or "still" in run.stdout
 
 
-@pytest.mark.parametrize("text", ["مرحبا I live in Leeds", "😀😀 Im 24F 👩‍👩‍👧", "e\u0301 I'm 31", "\u202eI live in Leeds"])
+@pytest.mark.parametrize(
+    "text", ["مرحبا I live in Leeds", "😀😀 Im 24F 👩‍👩‍👧", "e\u0301 I'm 31", "\u202eI live in Leeds"]
+)
 def test_any_script_is_read_and_every_span_slices(text: str) -> None:
     report = from_json(leakmeter("check", "--text", text, "--format", "json").stdout)
     assert report.disclosures

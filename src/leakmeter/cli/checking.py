@@ -6,11 +6,11 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 
+from leakmeter import report as reports
 from leakmeter.api import check, read_whole, readable
 from leakmeter.cli.reading import read_text
 from leakmeter.config import Settings, settings
 from leakmeter.errors import SettingsError
-from leakmeter.report import crowd_to_json, disclosures_to_json, disclosure_list, render, to_html, to_json
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import find
 from leakmeter.types import Report
@@ -23,7 +23,7 @@ def run_check(file: str | None, text: str | None, arguments: Mapping[str, object
     _print(report, chosen)
     if report.crowd.k < chosen.fail_under_k:
         print(
-            f"leakmeter: about {report.crowd.k:,.0f} people share this, fewer than the {chosen.fail_under_k:,.0f} asked for.",
+            f"leakmeter: about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.",
             file=sys.stderr,
         )
         return 1
@@ -36,9 +36,9 @@ def run_find(file: str | None, text: str | None, arguments: Mapping[str, object]
     said = _said(file, text, chosen)
     found = find(said, threshold=chosen.threshold)
     if chosen.format == "json":
-        print(disclosures_to_json(found))
+        print(reports.disclosures_to_json(found))
     else:
-        print(disclosure_list(found))
+        print(reports.disclosure_list(found))
     return 0
 
 
@@ -49,7 +49,7 @@ def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, obj
     found = find(said, threshold=chosen.threshold)
     crowd = estimate(found, context=said, community=chosen.community or None)
     if chosen.format == "json":
-        print(crowd_to_json(crowd))
+        print(reports.crowd_to_json(crowd))
     else:
         _print(Report(said, read_whole(said), tuple(found), crowd), chosen)
     return 0
@@ -80,10 +80,10 @@ def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
 
 def _print(report: Report, chosen: Settings) -> None:
     if chosen.format == "json":
-        print(to_json(report))
+        print(reports.to_json(report))
     elif chosen.format == "html":
-        print(to_html(report))
+        print(reports.to_html(report))
     else:
         from rich.console import Console
 
-        Console().print(render(report), end="")
+        Console().print(reports.render(report), end="")

@@ -28,7 +28,9 @@ def _from_stdin(file: str | None, max_characters: int) -> str:
     try:
         data = sys.stdin.buffer.read(max_characters * _BYTES_PER_CHARACTER + 1)
     except (OSError, ValueError, AttributeError) as error:
-        raise InputError(f"Standard input cannot be read ({type(error).__name__}). Name a file or use --text.") from error
+        raise InputError(
+            f"Standard input cannot be read ({type(error).__name__}). Name a file or use --text."
+        ) from error
     return _decoded(data, "Standard input", max_characters)
 
 
@@ -48,7 +50,7 @@ def _from_file(path: Path, max_characters: int) -> str:
 def _decoded(data: bytes, source: str, max_characters: int) -> str:
     if len(data) > max_characters * _BYTES_PER_CHARACTER:
         raise InputError(
-            f"{source} holds more than {max_characters:,} characters. Split it, or raise the limit with --max-characters."
+            f"{source} holds more than {max_characters:,} characters. Split it, or raise --max-characters."
         )
     if b"\x00" in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise InputError(f"{source} is binary, not text (a NUL byte at {data.index(0)}). Save it as plain text first.")

@@ -14,8 +14,8 @@ _MARK = re.compile(r"\[\[(?P<category>[A-Z_]+)\|(?P<words>[^\[\]\n]+)\]\]")
 _HEADER = re.compile(r"# ?(?P<key>community|id) ?: ?(?P<value>.*)")
 
 #: Which writers the patterns and models may be fitted on, and which only measure them.
-DEVELOPMENT = ("w01", "w02", "w05", "w07")
-HELD_OUT = ("w03", "w04", "w06", "w08")
+DEVELOPMENT = ("w01", "w02", "w05", "w07", "w09", "w10", "w11", "w12")
+HELD_OUT = ("w03", "w04", "w06", "w08", "w13", "w14")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,8 @@ def _posts(path: Path) -> Iterator[Post]:
 
 def _post(id: str, writer: str, source: str) -> Post:
     known = {category.id for category in categories()}
-    text, spans, position = "", [], 0
+    text, position = "", 0
+    spans: list[Marked] = []
     for mark in _MARK.finditer(source):
         text += source[position : mark.start()]
         position = mark.end()

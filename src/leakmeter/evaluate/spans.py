@@ -50,7 +50,9 @@ class Agreement:
     @property
     def micro(self) -> Counts:
         """All categories' counts together."""
-        return Counts(*(sum(getattr(c, name) for c in self.by_category.values()) for name in ("both", "extra", "missed")))
+        return Counts(
+            *(sum(getattr(c, name) for c in self.by_category.values()) for name in ("both", "extra", "missed"))
+        )
 
     @property
     def macro_f1(self) -> float:

@@ -196,7 +196,10 @@ def _table(crowd: Crowd) -> str:
         return ""
     notes, p = view.footnotes(crowd), crowd.population
     everyone = (words.exactly(p.size), words.number_range(p.low, p.high), words.how(p.how), notes.letter(p.source))
-    rows = [_row(view.marks(p.disclosures), f"everyone: {p.label}", "", everyone), *(_factor(f, notes) for f in crowd.factors)]
+    rows = [
+        _row(view.marks(p.disclosures), f"everyone: {p.label}", "", everyone),
+        *(_factor(f, notes) for f in crowd.factors),
+    ]
     heads = "".join(f'<th scope="col">{h}</th>' for h in ("Detail", "Who", "Share (90 % interval)", "How"))
     sources = "\n".join(f'<li id="s{letter}">{_line(source)}</li>' for letter, source in notes.lettered())
     table = "<caption>Each row leaves this share of the people in the rows above.</caption>\n"

@@ -14,6 +14,7 @@ def disclosure_list(disclosures: Sequence[Disclosure]) -> str:
     if not disclosures:
         return "Nothing was found in which the author gives away something about themself."
     return "\n".join(
-        f"{d.start:>6}–{d.end:<6} {label(d.category):<22} {d.confidence:.2f}  “{one_line(d.text)}”\n{'':14} {one_line(d.why)}"
+        f"{d.start:>6}–{d.end:<6} {label(d.category):<22} {d.confidence:.2f}  “{one_line(d.text)}”"
+        f"\n{'':14} {one_line(d.why)}"
         for d in disclosures
     )

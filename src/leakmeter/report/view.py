@@ -64,7 +64,10 @@ def basis(report: Report) -> str:
     """Among whom was counted, and how sure the interval is."""
     if not report.crowd.factors:
         return ""
-    return f"Counted among {_everyone(report.crowd.population)}. The interval holds with 90 % probability."
+    return (
+        f"Counted among {_everyone(report.crowd.population)}. The interval adds up how unsure each figure is; it has "
+        "not been tested against known crowds yet."
+    )
 
 
 def anonymity(crowd: Crowd) -> str:

@@ -10,13 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-#: A run of closing punctuation followed by white space, or a line break.
-_BOUNDARY = re.compile(r"(?P<stop>[.!?…。！？؟]+[\"'”’)\]]*)(?=\s)|[\r\n\u2028\u2029]+")
+#: A run of closing punctuation followed by white space (ideographic stops need none), or a line break. A run is tried
+#: once, from its first character, so that a text of nothing but full stops takes no longer than any other.
+_BOUNDARY = re.compile(
+    r"(?<![.!?…؟])(?P<stop>[.!?…؟]++[\"'”’)\]]*+)(?=\s)|[。！？]++[\"'”’)\]」』]*+|[\r\n\u2028\u2029]++"
+)
 #: Words that end in a full stop without ending a sentence.
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:mr|mrs|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|eg|ie|approx|ca|no|dept|mt|ft|lbs?|u\.s|u\.k|p\.s)|\b[A-Z])\.$",
-    re.IGNORECASE,
+    r"\b(?:(?i:mr|mrs|ms|dr|prof|st|jr|sr|vs|etc|e\.g|i\.e|eg|ie|approx|ca|dept|mt|ft|lbs?|u\.s|u\.k|p\.s)|[A-HJ-Z])\.$"
 )
+_NUMBERED = re.compile(r"(?i:no)\.\s\d")
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
@@ -24,11 +27,19 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
     start = 0
     for boundary in _BOUNDARY.finditer(text):
         stop = boundary.group("stop")
-        if stop == "." and _ABBREVIATION.search(text, max(start, boundary.end() - 8), boundary.end()):
+        if stop == "." and _abbreviates(text, max(start, boundary.end() - _LONGEST), boundary.end()):
             continue
         yield from _trimmed(text, start, boundary.end())
         start = boundary.end()
     yield from _trimmed(text, start, len(text))
+
+
+#: The longest abbreviation, with the character before it and its full stop.
+_LONGEST = 8
+
+
+def _abbreviates(text: str, start: int, end: int) -> bool:
+    return bool(_ABBREVIATION.search(text, start, end) or _NUMBERED.match(text, end - 3))
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

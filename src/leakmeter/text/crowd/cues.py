@@ -29,7 +29,7 @@ _ELSEWHERE = re.compile(
 
 
 def country_suggested(text: str) -> str | None:
-    """"US" if the wording suggests the United States more than anywhere else, else None."""
+    """ "US" if the wording suggests the United States more than anywhere else, else None."""
     american = len({m.group().lower() for m in _AMERICAN.finditer(text)})
     elsewhere = len({m.group().lower() for m in _ELSEWHERE.finditer(text)})
     return "US" if american > elsewhere else None

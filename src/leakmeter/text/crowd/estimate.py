@@ -20,9 +20,7 @@ _IDENTIFYING = {
 }
 
 
-def estimate(
-    told: str | Sequence[Disclosure], *, context: str | None = None, community: str | None = None
-) -> Crowd:
+def estimate(told: str | Sequence[Disclosure], *, context: str | None = None, community: str | None = None) -> Crowd:
     """The crowd that shares a text's disclosures, or a list of disclosures.
 
     ``context`` is the text that disclosures were found in: its wording suggests a default population where no place is

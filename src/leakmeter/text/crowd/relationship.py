@@ -16,7 +16,9 @@ from leakmeter.text.crowd.constraint import Constraint, grid
 
 State = tuple[str, bool]
 UNMARRIED = ("separated", "divorced", "widowed", "never married")
-STATES: frozenset[State] = frozenset({("married", True)} | {(legal, has) for legal in UNMARRIED for has in (True, False)})
+STATES: frozenset[State] = frozenset(
+    {("married", True)} | {(legal, has) for legal in UNMARRIED for has in (True, False)}
+)
 #: Unmarried people with a partner, for each one who lives with theirs: in the United States 11 % of adults cohabit and
 #: 8 % are in a committed relationship apart (Pew Research Center, "Nearly half of US adults say dating has gotten
 #: harder", 2020).

@@ -1,8 +1,8 @@
 """Contact data: e-mail addresses, phone numbers, handles and links of the author's own.
 
-Phone numbers are validated by ``phonenumbers``. Numbers and links count only where the text offers them ("call me on
-…"): a shop's number or a link to an article is nobody's disclosure. E-mail addresses count unless they are clearly
-somebody else's.
+Phone numbers are validated by ``phonenumbers``. Numbers, handles and links count only where the text offers them
+("call me on …"): a shop's number or a link to an article is nobody's disclosure. E-mail addresses count unless they
+are clearly somebody else's.
 """
 
 from __future__ import annotations
@@ -11,85 +11,139 @@ import re
 from collections.abc import Iterator
 
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.offers import HANDLE_CUE, IS_ME, LISTED, NAMES_A_HANDLE, ON_PLATFORM, offered_from
 
 RANK = 95
-_EMAIL = re.compile(r"(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,24}(?![\w@])")
-_ROLE = re.compile(r"^(?:info|support|help|sales|contact|admin|noreply|no-reply|press|office|hr|jobs|careers|abuse|service)@", re.I)
-_OFFER = (
-    r"(?:my|mine|me|our)(?: (?:new|old|personal|work|own|real|other|main|public))?"
-    r"(?: (?:e-?mail|mail|number|phone|cell|mobile|whatsapp|insta(?:gram)?|ig|snap(?:chat)?|discord|twitter|x|tiktok|telegram|"
-    r"signal|skype|steam|psn|xbox|gamertag|github|linkedin|facebook|fb|twitch|youtube|channel|reddit|username|user|handle|"
-    r"tag|id|profile|page|site|website|blog|portfolio|address|soundcloud|bandcamp|kofi|ko-fi|patreon|etsy|store|shop|line|friend code))+"
-    r"(?: (?:is|are|at|on|handle|name|here))*"
+_LOCAL = re.compile(r"(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}\Z")
+_DOMAIN = re.compile(r"(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w@])")
+_ROLE = re.compile(
+    r"(?:info|support|help|sales|contact|admin|no-?reply|press|office|hr|jobs|careers|abuse|service|billing|hello|team)@", re.I
 )
-_REACH = (
-    r"(?:e-?mail|text|call|ring|message|msg|dm|pm|add|follow|find|reach|contact|whatsapp|ping|hit|write(?: to)?|drop)"
-    r"(?: (?:me|us))(?: (?:up|a (?:line|text|message|mail|call|dm)))?"
-    r"(?: (?:at|on|via|by|through|over|from|to))?"
-)
-_ON = r"(?: (?:on )?(?:discord|insta(?:gram)?|ig|snap(?:chat)?|twitter|x|tiktok|telegram|signal|whatsapp|steam|psn|xbox|twitch|youtube|facebook|fb|github|skype|linkedin))?"
-_CUE = re.compile(rf"(?:\b{_OFFER}|\b{_REACH}{_ON}(?: (?:at|as|is|under))?|\b(?:i['’]?m|i am) )\s*[:=\-–@]?\s*$", re.I)
-_HANDLE = re.compile(
-    rf"(?:\b{_OFFER}|\b{_REACH}{_ON}(?: (?:at|as|under))?)\s*[:=\-–]?\s*(?P<handle>@?[A-Za-z0-9](?=[\w.#-]*[\d_.#@])[\w.-]{{2,29}}(?:#\d{{4}})?|@[A-Za-z][\w.]{{2,29}})",
+#: Somebody else's address: "he wrote from", "contact the editor at".
+_OTHERS = re.compile(r"\b(?:his|her|their|your|the|an?|to|contact|he|she|they|from|scam\w*)\b[^.\n]{0,30}$", re.I)
+#: Seven to fifteen digits in groups; neither part of a price, a date or a version nor of a word.
+_NUMBER = re.compile(r"(?<![\w.,/:$£€₹#@=-])\+?\(?\d(?:[ ().\u2010-\u2013-]{0,3}\d){6,14}(?![\w%@]|[.,/:-]\d)")
+_DATE = re.compile(r"(?:\d{4}[-.]\d{1,2}[-.]\d{1,2}|\d{1,2}[-.]\d{1,2}[-.]\d{2,4}|\d{4}[-–]\d{4})\Z")
+_REGIONS = (
+    "US", "GB", "AU", "IN", "FR", "DE", "NZ", "IE", "ZA", "IT", "ES", "NL", "SE", "BR", "MX", "PH", "NG", "KE", "PK", "SG",
+)  # fmt: skip
+_LOCAL_NUMBER = re.compile(r"\d{3}[-. ]\d{4}\Z")
+_TOKEN = re.compile(r"@?[A-Za-z0-9][\w.\-]{1,31}(?:#\d{4})?")
+_USER = re.compile(r"(?<![\w/])/?u/[\w-]{3,20}")
+_USER_CUE = re.compile(
+    r"(?:(?<![\w'’])(?:i['’]?m|i am)(?: on reddit as)?|\bmy (?:\w+ )?(?:alt|account|main|username|user|profile|reddit)(?: \w+)?(?: is)?|\b(?:dm|pm|message|find|follow|add) me(?: at| on reddit)?)[ :]*$",
     re.I,
 )
-_PLATFORM = re.compile(
-    r"\b(?:insta(?:gram)?|ig|snap(?:chat)?|sc|discord|twitter|tiktok|telegram|psn|gamertag|kik|steam)\s*(?::|is|-|=)\s*(?P<handle>@?[A-Za-z0-9][\w.#-]{2,29})",
+_AT = re.compile(r"(?<![\w@./])@[A-Za-z][\w.]{1,29}")
+_LINK = re.compile(
+    r"(?:https?://|www\.)[^\s<>\"')\]]{1,300}"
+    r"|(?<![\w@./-])[A-Za-z0-9][\w-]{0,62}(?:\.[\w-]{1,62}){0,3}\.(?:com|net|org|io|me|dev|blog|co|art|page|site|xyz|tv|gg|link)(?:/[\w./@%~-]{0,200})?(?![\w@])",
     re.I,
 )
-_IS_MINE = re.compile(r"(?P<handle>@[A-Za-z][\w.]{2,29}|[a-z0-9][\w.]*[\d_][\w.]*) (?:is my|on) (?:ig|insta(?:gram)?|snap(?:chat)?|discord|twitter|tiktok)\b", re.I)
-_AT = re.compile(r"(?<![\w@./])@[A-Za-z][\w.]{2,29}\b")
-_LINK = re.compile(r"(?:https?://|www\.)[^\s<>\"')\]]+|\b[\w-]+\.(?:com|net|org|io|me|dev|blog)(?:/[\w./-]*)?\b", re.I)
-_DIGITS = re.compile(r"\+?\(?\d[\d\s().-]{6,20}\d")
 
 
 def contacts(text: str) -> Iterator[tuple[int, Mark]]:
     """(rank, mark) for each piece of the author's own contact data, in no particular order; marks may overlap."""
     yield from _emails(text)
     yield from _phones(text)
-    for pattern in (_HANDLE, _PLATFORM, _IS_MINE):
-        for match in pattern.finditer(text):
-            if "@" not in match.group("handle")[1:] and _looks_like_handle(match.group("handle")):
-                yield _mark(text, match.start(), match.end("handle"), 0.85, RANK - 1)
+    yield from _handles(text)
+    yield from _ats(text)
+    for match in _USER.finditer(text):
+        cue = _USER_CUE.search(text[max(0, match.start() - 50) : match.start()])
+        if cue:
+            yield _mark(text, match.start(), match.end(), 0.85, RANK - 1)
     for match in _LINK.finditer(text):
-        start = _offered_from(text, match.start())
+        start = offered_from(text, match.start())
         if start is not None:
-            yield _mark(text, start, match.end(), 0.85, RANK - 1)
+            yield _mark(text, start, match.end(), 0.85, RANK)
 
 
 def _emails(text: str) -> Iterator[tuple[int, Mark]]:
-    if "@" not in text:
-        return
-    for match in _EMAIL.finditer(text):
-        start = _offered_from(text, match.start())
-        if start is None and _ROLE.match(match.group()):
-            continue
-        own = start is not None
-        yield _mark(text, start if own else match.start(), match.end(), 0.97 if own else 0.75, RANK)
+    at = text.find("@")
+    while at >= 0:
+        local = _LOCAL.search(text, max(0, at - 64), at)
+        domain = _DOMAIN.match(text, at + 1)
+        if local and domain:
+            start, own = local.start(), offered_from(text, local.start())
+            somebody = own is None and (_ROLE.match(text, start) or _OTHERS.search(text[max(0, start - 40) : start]))
+            if not somebody:
+                yield _mark(text, start if own is None else own, domain.end(), 0.75 if own is None else 0.97, RANK)
+        at = text.find("@", at + 1)
 
 
 def _phones(text: str) -> Iterator[tuple[int, Mark]]:
-    if not _DIGITS.search(text):
-        return
+    for match in _NUMBER.finditer(text):
+        start = offered_from(text, match.start())
+        abroad = match.group().startswith("+")
+        if (start is None and not abroad) or _DATE.fullmatch(match.group()):
+            continue
+        if start is not None and NAMES_A_HANDLE.search(text, start, match.start()):
+            continue
+        end = _number_end(text, match.start(), match.end())
+        if end is not None:
+            yield _mark(text, match.start() if start is None else start, end, 0.6 if start is None else 0.9, RANK)
+
+
+def _number_end(text: str, start: int, end: int) -> int | None:
+    """Where the number that begins at ``start`` ends: what follows after a gap may be something else."""
+    while end > start:
+        if _is_number(text[start:end]):
+            return end
+        gaps = [start + m.start() for m in re.finditer(r"[ (]", text[start:end])]
+        end = len(text[: gaps[-1]].rstrip(" (")) if gaps else start
+    return None
+
+
+def _is_number(written: str) -> bool:
+    """Whether this is a number that can be dialled somewhere, or a local one of seven digits ("555-0142")."""
     import phonenumbers  # 18 ms, and few texts hold a number
 
-    for match in phonenumbers.PhoneNumberMatcher(text, "US", leniency=phonenumbers.Leniency.POSSIBLE):
-        start = _offered_from(text, match.start)
-        if start is not None:
-            yield _mark(text, start, match.end, 0.9, RANK)
-        elif match.raw_string.startswith("+"):
-            yield _mark(text, match.start, match.end, 0.6, RANK)
+    if _LOCAL_NUMBER.fullmatch(written):
+        return True
+    for region in (None,) if written.startswith("+") else _REGIONS:
+        try:
+            number = phonenumbers.parse(written, region)
+        except phonenumbers.NumberParseException:
+            continue
+        if phonenumbers.is_possible_number_with_reason(number) == phonenumbers.ValidationResult.IS_POSSIBLE:
+            return True
+    return False
 
 
-def _offered_from(text: str, position: int) -> int | None:
-    """Where the words that offer a contact at ``position`` begin ("text me at"), or None if nothing offers it."""
-    window = max(0, position - 60)
-    cue = _CUE.search(text[window:position])
-    return window + cue.start() if cue else None
+def _handles(text: str) -> Iterator[tuple[int, Mark]]:
+    """Handles after "my ig is", "add me on discord", and in lists: "discord: name#1234"."""
+    for pattern in (HANDLE_CUE, LISTED):
+        for cue in pattern.finditer(text):
+            token = _TOKEN.match(text, cue.end())
+            if token and _is_handle(token.group(), cue.group(), text[token.end() : token.end() + 1]):
+                yield _mark(text, cue.start(), token.end(), 0.85, RANK - 1)
 
 
-def _looks_like_handle(handle: str) -> bool:
-    return handle.startswith("@") or any(c.isdigit() or c in "_#." for c in handle)
+def _is_handle(token: str, cue: str, following: str) -> bool:
+    token = token.rstrip(".-")
+    if len(token) < 3 or following == "@" or not any(c.isalpha() for c in token):
+        return False
+    if token.startswith("@") or "#" in token or "_" in token:
+        return True
+    if any(c.isdigit() for c in token) or "." in token:
+        return not _MEASURE.fullmatch(token)
+    return (cue.rstrip().endswith((":", "=")) or "is" in cue.split()) and bool(NAMES_A_HANDLE.search(cue))
+
+
+#: Words with digits that are no handles: times, amounts, ordinals, versions of things.
+_MEASURE = re.compile(r"\d+(?:[.:]\d+)?(?:am|pm|st|nd|rd|th|k|m|x|h|hrs?|mins?|days?|yo|f|kg|lbs?|gb|tb|p|v|ish|s)?|[a-z]\d|\d/\d+", re.I)
+
+
+def _ats(text: str) -> Iterator[tuple[int, Mark]]:
+    """ "I'm @name", "dm me @name", and "@name on insta" where that is all there is."""
+    for match in _AT.finditer(text):
+        before = text[max(0, match.start() - 40) : match.start()]
+        platform = ON_PLATFORM.match(text, match.end())
+        alone = not before.strip() or before.rstrip().endswith((".", "!", "?", ":", "\n", ";"))
+        start = offered_from(text, match.start())
+        if start is not None or IS_ME.search(before) or (platform and alone):
+            end = platform.end() if platform else match.end()
+            yield _mark(text, match.start() if start is None else start, end, 0.85, RANK - 1)
 
 
 def _mark(text: str, start: int, end: int, confidence: float, rank: int) -> tuple[int, Mark]:

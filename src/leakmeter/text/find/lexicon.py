@@ -19,6 +19,7 @@ LISTS = (
     "education",
     "emotions",
     "employers",
+    "fields",
     "interests",
     "majors",
     "medications",
@@ -56,10 +57,21 @@ def normal(phrase: str) -> str:
 
 @cache
 def rows(name: str) -> tuple[Row, ...]:
-    """All rows of a list as mappings from column to text.
+    """All rows of a list as mappings from column to text; ``occupations`` are persons ("nurse"), ``fields`` are what
+    one works in ("nursing", "retail"), both from occupations.tsv.
 
     Raises DataError if the list is missing or a row does not fit its header.
     """
+    if name in _PERSON:
+        return tuple(row for row in _file("occupations") if row["person"] == _PERSON[name])
+    return _file(name)
+
+
+_PERSON = {"occupations": "yes", "fields": "no"}
+
+
+@cache
+def _file(name: str) -> tuple[Row, ...]:
     try:
         lines = (resources.files("leakmeter.text") / "lexicon" / f"{name}.tsv").read_text("utf-8").splitlines()
     except (OSError, UnicodeError) as error:
@@ -72,7 +84,9 @@ def rows(name: str) -> tuple[Row, ...]:
 def _row(name: str, header: list[str], line: str) -> Row:
     cells = line.split("\t")
     if len(cells) > len(header):
-        raise DataError(f"The word list {name}.tsv has a row with too many cells near “{cells[0]}”. Reinstall leakmeter.")
+        raise DataError(
+            f"The word list {name}.tsv has a row with too many cells near “{cells[0]}”. Reinstall leakmeter."
+        )
     return dict(zip(header, cells + [""] * (len(header) - len(cells)), strict=True))
 
 
@@ -102,7 +116,7 @@ def annotate(text: str) -> dict[str, dict[int, Entry]]:
     """
     words = [(m.start(), m.end(), m.group().lower()) for m in _WORD.finditer(text)]
     found: dict[str, dict[int, Entry]] = {name: {} for name in LISTS}
-    reached = dict.fromkeys(LISTS, 0)
+    reached: dict[str, int] = dict.fromkeys(LISTS, 0)
     index = _index()
     for position, (start, _, word) in enumerate(words):
         for count, name, phrase in index.get(word, ()):

@@ -5,8 +5,6 @@ In them a space stands for any white space and ``’`` for an apostrophe that ma
 
 from __future__ import annotations
 
-# ruff: noqa: E501 - one expression a line reads better than one broken into many
-
 MACROS = {
     "i": r"(?<![\w'\u2019])i",
     "im": r"(?<![\w'\u2019])(?:i\s?am|i’m)(?: (?:also|just|actually|currently|still|really|literally|basically|only|now|technically|honestly|obviously|already|both))?",

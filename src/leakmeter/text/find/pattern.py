@@ -116,7 +116,7 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
     return start, end
 
 
-_MACRO = re.compile(r"\{(%s)\}" % "|".join(MACROS))
+_MACRO = re.compile(rf"\{{({'|'.join(MACROS)})\}}")
 _SLOT = re.compile(r"\{(?P<skip>\.\.)?(?P<name>[a-z]+)\}")
 _MARK = re.compile(r"<<|>>")
 _REPEATS = {"?": (0, 1), "*": (0, 4), "+": (1, 4), "": (1, 1)}
@@ -181,7 +181,8 @@ class _Reader:
 
     def alternatives(self) -> list[str]:
         """The source cut at the bars outside groups."""
-        parts, start, position = [], 0, 0
+        parts: list[str] = []
+        start, position = 0, 0
         while position < len(self.source):
             if self.source[position] == "|":
                 parts.append(self.source[start:position])

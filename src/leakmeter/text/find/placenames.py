@@ -32,6 +32,8 @@ _LONGEST = 4
 #: Codes after a city that are also words: believed only in capitals, or after a comma at the end of a phrase.
 _CODES_THAT_ARE_WORDS = frozenset("or in me hi ok oh id al de la so as no to am is".split())
 _PHRASE_END = re.compile(r"\.?[ \t]*(?:[.,;:!?)\n]|$)")
+#: Codes of Australian states that are also others'; after a city they are either.
+_AUSTRALIAN = {"WA": "Western Australia, Australia", "SA": "South Australia, Australia"}
 #: Names of which the largest place is not the one that people mean.
 _USUALLY = {"la": "Los Angeles, California, US", "east london": "London, England, UK"}
 _WITH_THE = ("United States", "United Kingdom", "Netherlands", "Philippines", "United Arab Emirates", "Bahamas", "Gambia", "Maldives", "Czech Republic", "Dominican Republic")
@@ -148,7 +150,9 @@ def _known(name: str, text: str, start: int, after_the: bool) -> tuple[Place, ..
     """The places of a name, likeliest first: the area people mean before its namesakes, abbreviations as codes only."""
     short = len(name.replace(".", "")) <= 4 and abbreviation(name, text, start, after_the)
     found = lookup(short) if short else ()
-    found = found or lookup(name)
+    found = found or lookup(name) or (lookup(f"the {name}") if after_the else ())
+    if _POSSESSIVE.search(name):
+        found = tuple(place for place in found if key(place.name) == key(name))
     if len(name) <= 2:
         found = tuple(place for place in found if key(place.name) != key(name))
     usual = by_label(_USUALLY.get(key(name), "")) or around_area(name)
@@ -185,16 +189,23 @@ def _container(text: str, position: int, places: tuple[Place, ...]) -> Mention |
         outer = [place for place in _areas_named(name, text, start + len(name), gap.group()) if place.kind != "city"]
         inner = tuple(place for place in places if any(_contains(o, place) for o in outer))
         if inner:
-            full = text[start : start + len(name) + 1] if "." in name else name
-            return start + len(full), inner
+            return _closed(text, start, start + len(name), gap.group()), inner
     return None
+
+
+def _closed(text: str, start: int, end: int, gap: str) -> int:
+    """The end with the full stop of an abbreviation ("D.C.") or the bracket that was opened before."""
+    if "." in text[start:end] and text[end : end + 1] == ".":
+        return end + 1
+    return end + 1 if "(" in gap and text[end : end + 1] == ")" else end
 
 
 def _areas_named(name: str, text: str, end: int, gap: str) -> tuple[Place, ...]:
     """The places of a name after a city, codes of two letters in any spelling where they are no words there."""
     code = name.replace(".", "")
     if len(code) != 2 or code.isupper():
-        return lookup(name)
+        state = by_label(_AUSTRALIAN.get(code, ""))
+        return (*lookup(name), state) if state else lookup(name)
     is_word = code.lower() in _CODES_THAT_ARE_WORDS and not ("," in gap and _PHRASE_END.match(text, end))
     return () if is_word else lookup(code.upper())
 

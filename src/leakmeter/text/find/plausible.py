@@ -34,14 +34,19 @@ _OTHER_NAME_LETTERS = 5
 _TOWNS = frozenset("bath bend cork mobile nice orange reading slough split surprise tours vista".split())
 #: Abbreviations that name a place in lower case too; the other two-letter codes are words or could be anything.
 _ABBREVIATIONS = frozenset(
-    "uk usa uae nyc sf dc atl pdx slc okc nola cdmx nsw qld bc nj ny tx fl nc sc ca wa va ga il mi mn wi tn az ct ky md "
-    "pa ma nv nm nh ri vt wv ks".split()
+    "uk usa uae nyc sf dc atl pdx slc okc nola cdmx nsw qld bc nj ny tx fl nc sc ca wa va ga il mn wi tn az ct ky md nv "
+    "nm nh ri vt wv ks".split()
 )
+#: … and those that do only where nothing but a conjunction follows: they begin Spanish names and stand for "my".
+_ABBREVIATIONS_AT_AN_END = frozenset("la ma pa mi".split())
 _CITY_ABBREVIATIONS = frozenset("NYC LA SF DC ATL PDX OKC SLC STL NOLA PHX KC KL HK CDMX HCMC".split())
 #: Codes that mean something else at work and in studies: the operating room, public relations, a medical degree.
 _AMBIGUOUS_CODES = frozenset("ED ID MA MD ME MS OK OR PA PR SC HI IN".split())
 _AT_WORK = re.compile(r"\b(?:work|study|studi|job|career|degree|major)\w*\b[^.\n]*$", re.IGNORECASE)
 _THEN_STUDIES = re.compile(r" (?:school|program|class|position|role|student|degree)", re.IGNORECASE)
+_ENDS_A_PHRASE = re.compile(
+    r"[ \t]*(?:[.,;:!?)\n]|$)|[ \t]+(?:and|but|for|so|now|rn|with|since|area|county|where|because|as)\b", re.IGNORECASE
+)
 _WORD_BEFORE = re.compile(r"(?P<before>[^\n]*?)(?P<word>[^\W\d_][\w'’]*)[ \t]+(?:the[ \t]+)?$", re.IGNORECASE)
 _TITLE_WORDS = frozenset("In At From Near To Of Around Outside".split())
 _PARTICLES = frozenset("on upon under in by the of de la del du le les al el an der am da do dos sur and y".split())
@@ -87,21 +92,13 @@ def abbreviation(name: str, text: str, position: int, after_the: bool) -> str | 
     plain = name.replace(".", "")
     if after_the:
         return plain.upper() if plain.lower() in ("us", "uk", "uae", "usa") else None
-    if plain.lower() in ("la", "us"):
-        return plain.upper() if plain.isupper() or (plain.lower() == "la" and _ends_the_phrase(text, position)) else None
+    if plain.lower() in _ABBREVIATIONS_AT_AN_END and _ENDS_A_PHRASE.match(text, position + len(name)):
+        return plain.upper()
     if plain.isupper() and case_of(text, position) != "lower":
         before, after = text[max(0, position - _WINDOW) : position], text[position + len(name) :]
         other = plain in _AMBIGUOUS_CODES and (_AT_WORK.search(before) or _THEN_STUDIES.match(after))
         return None if other else plain
     return plain.upper() if plain.lower() in _ABBREVIATIONS else None
-
-
-_LA_ENDS = re.compile(r"la(?:[ \t]*(?:[.,;:!?)\n]|$)|[ \t]+(?:and|but|for|so|now|rn|with|since|area|county|where|because|as)\b)", re.I)
-
-
-def _ends_the_phrase(text: str, position: int) -> bool:
-    """Whether "la" stands alone and does not begin a Spanish name or a song."""
-    return _LA_ENDS.match(text, position) is not None
 
 
 def plausible(name: str, places: tuple[Place, ...], text: str, position: int, after_the: bool) -> bool:
@@ -117,7 +114,8 @@ def plausible(name: str, places: tuple[Place, ...], text: str, position: int, af
     if small and _COUNTY_FOLLOWS.match(text, position + len(name)):
         return False
     if wanted in ordinary():
-        return wanted in _TOWNS and case == "capital" and not after_the
+        in_area = not after_the or _AREA_FOLLOWS.match(text, position + len(name)) is not None
+        return wanted in _TOWNS and case == "capital" and in_area
     if place.kind != "city":
         return len(wanted) > 2
     if after_the and not _takes_the(place, wanted, text, position + len(name)):

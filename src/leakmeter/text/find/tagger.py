@@ -17,10 +17,11 @@ from leakmeter.text.find.pattern import compiled
 from leakmeter.text.find.slots import Reading
 from leakmeter.text.sentences import sentences
 
-
 #: What an author repeats but does not say: lines quoted from others, code, links.
 _NOT_SAID = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*$|```.*?(?:```|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 _QUOTED = re.compile(r"“[^”\n]{8,}”|(?<!\w)\"[^\"\n]{8,}\"(?!\w)")
+#: A text that is quoted from end to end is somebody's own words, put in quotation marks.
+_WHOLLY_QUOTED = 0.9
 #: An opening that makes what follows in its clause a supposition.
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|wish|imagine|imagining|pretend(?:ing)?|suppose|as though|like) (?:that )?$"
@@ -28,7 +29,10 @@ _SUPPOSED = re.compile(
     re.IGNORECASE,
 )
 #: Someone else is speaking: "he said", "they were like,".
-_REPORTED = re.compile(r"\b(?:he|she|they|someone|everyone|people|who) (?:said|says|say|were like|was like|goes|thinks?|asked) (?:that )?[,:]?\s*[\"“']?$", re.IGNORECASE)
+_REPORTED = re.compile(
+    r"\b(?:he|she|they|someone|everyone|people|who) (?:said|says|say|were like|was like|goes|thinks?|asked) (?:that )?[,:]?\s*[\"“']?$",
+    re.IGNORECASE,
+)
 _BEFORE = 60
 
 
@@ -70,7 +74,7 @@ def _only_said(text: str) -> str:
     """The text with quotations, code and links blanked out by spaces, offsets kept; a link of the author's own stays."""
     blank = _NOT_SAID.sub(_spaces, text)
     quoted = sum(len(m.group()) for m in _QUOTED.finditer(blank))
-    return _QUOTED.sub(_spaces, blank) if quoted * 2 < len(blank) else blank
+    return _QUOTED.sub(_spaces, blank) if quoted < _WHOLLY_QUOTED * len(blank) else blank
 
 
 def _spaces(match: re.Match[str]) -> str:

@@ -12,8 +12,14 @@ _TENS = {2: "twenty", 3: "thirty", 4: "forty", 5: "fifty", 6: "sixty", 7: "seven
 _NUMBER = r"(?:\d{1,3}|(?:twenty|thirty|forty|fourty|fifty|sixty|seventy|eighty)(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|\w+teen)"
 _QUALIFIER = r"(?:(?:only|almost|nearly|about|around|over|under|like|turning|roughly|gonna be|going to be|about to (?:be|turn))\s+)?"
 _AS_NOUN = re.compile(rf"(?P<article>\ban?\s+){_NUMBER}[\s-]*(?:years?[\s-]?old|yrs?[\s-]?old|y/?o)s?\b", re.I)
-_PLAIN = re.compile(rf"{_QUALIFIER}{_NUMBER}(?:ish)?(?:[\s-]*(?:and a half)?[\s-]*(?:years?[\s-]?olds?|yrs?[\s-]?old|y/?o|years of age))?(?!\w)", re.I)
-_TURNED = re.compile(r"(?:(?:just|recently|only|finally|will|'ll|’ll)\s+)?\b(?:turn(?:ed|ing)?|hit(?:ting)?|pushing)\s+\S+(?:\s+.*)?$", re.I)
+_PLAIN = re.compile(
+    rf"{_QUALIFIER}{_NUMBER}(?:ish)?(?:[\s-]*(?:and a half)?[\s-]*(?:years?[\s-]?olds?|yrs?[\s-]?old|y/?o|years of age))?(?!\w)",
+    re.I,
+)
+_TURNED = re.compile(
+    r"(?:(?:just|recently|only|finally|will|'ll|’ll)\s+)?\b(?:turn(?:ed|ing)?|hit(?:ting)?|pushing)\s+\S+(?:\s+.*)?$",
+    re.I,
+)
 _BORN = re.compile(r"born.*$", re.I)
 _DECADE = re.compile(r"\bin (?:my|our) .*$", re.I)
 _LETTER = re.compile(r"(?:female|woman|girl|lady|\bf\b|(?<=\d)f\b|\bf(?=\d))", re.I)
@@ -27,7 +33,7 @@ def decade_words(age: int) -> str:
 def age_wordings(disclosure: Disclosure) -> Iterator[str]:
     """Decade, then "an adult" (or "a minor")."""
     fact = _age(disclosure)
-    if fact is None or fact.low is None and not isinstance(fact.value, int):
+    if fact is None or (fact.low is None and not isinstance(fact.value, int)):
         return
     words = disclosure.text
     if isinstance(fact.value, int):
@@ -45,8 +51,7 @@ def _for_exact(words: str, age: int) -> Iterator[str]:
         thing = "teenager" if age < 20 else f"{_TENS.get(age // 10, 'ninety')}-something"
         yield replaced(words, noun.start() + len(noun["article"]), noun.end(), thing)
     elif turned := _TURNED.search(words):
-        verb = "I'm" if re.match(r"i\b", words, re.I) else "I'm"
-        yield like(words, f"{verb} in {decade_words(age)}") if turned.start() < 15 else words
+        yield like(words, f"I'm in {decade_words(age)}") if turned.start() < 15 else words
     elif re.match(r"(?:i['’]?m|im|i\s?am)\b", words, re.I) and (plain := _PLAIN.search(words)):
         yield words[: plain.start()] + f"in {decade_words(age)}"
     elif plain := _PLAIN.search(words):

@@ -7,10 +7,17 @@ import re
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Disclosure, Span
 
-_OPENS = re.compile(r"(?:^|[,;:(\[–—-]|\b(?:and|but|so|because|since|as|while|though|although|plus))\s*$", re.IGNORECASE)
+_OPENS = re.compile(
+    r"(?:^|[,;:(\[–—-]|\b(?:and|but|so|because|since|as|while|though|although|plus))\s*$", re.IGNORECASE
+)
 _CLOSES = re.compile(r"\s*(?:$|[,;:)\].!?…–—])")
-_LEADING = re.compile(r"(?:\s*(?:[,;:–—-]|\b(?:and|but|so|plus|because|since|while|though|although)\b))+\s*$", re.IGNORECASE)
-_FILLER = re.compile(r"^[\s,;:.!?…–—()\[\]\"'“”-]*(?:(?:hi|hello|hey|well|so|and|but|also|yes|yeah|lol|haha|btw|context|edit)\b[\s,;:.!?…–—-]*)*$", re.IGNORECASE)
+_LEADING = re.compile(
+    r"(?:\s*(?:[,;:–—-]|\b(?:and|but|so|plus|because|since|while|though|although)\b))+\s*$", re.IGNORECASE
+)
+_FILLER = re.compile(
+    r"^[\s,;:.!?…–—()\[\]\"'“”-]*(?:(?:hi|hello|hey|well|so|and|but|also|yes|yeah|lol|haha|btw|context|edit)\b[\s,;:.!?…–—-]*)*$",
+    re.IGNORECASE,
+)
 
 
 def applied(text: str, edit: Span, by: str) -> str:

@@ -22,10 +22,7 @@ def replaced(words: str, start: int, end: int, by: str) -> str:
     Words all in lower case stay so unless the replacement is a proper noun.
     """
     before, after = words[:start], words[end:]
-    if _OWN_ARTICLE.match(by):
-        before = _DETERMINER.sub("", before)
-    else:
-        before = _agreeing(before, by)
+    before = _DETERMINER.sub("", before) if _OWN_ARTICLE.match(by) else _agreeing(before, by)
     return tidy(before + _cased(words, start, by) + after)
 
 

@@ -11,7 +11,7 @@ from leakmeter.types import Disclosure
 
 #: For each category the lists to look in and the columns that generalise an entry, the most specific first.
 _GENERAL: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {
-    "OCCUPATION": (("employers", ("kind",)), ("occupations", ("kind",))),
+    "OCCUPATION": (("employers", ("kind",)), ("occupations", ("kind",)), ("fields", ("field",))),
     "EDUCATION": (("majors", ("field",)), ("education", ("general",))),
     "HEALTH": (("conditions", ("family",)), ("medications", ("family",))),
     "MENTAL_HEALTH": (("conditions", ("family",)), ("medications", ("family",)), ("emotions", ("general",))),
@@ -36,7 +36,7 @@ def listed_wordings(disclosure: Disclosure) -> Iterator[str]:
             if any(entry.row.get(column) for entry in found):
                 yield _with(words, found, column)
     if disclosure.category == "OCCUPATION":
-        yield from _field(words, list(entries["occupations"].values()))
+        yield from _field(words, [*entries["occupations"].values(), *entries["fields"].values()])
 
 
 def _with(words: str, found: list[Entry], column: str) -> str:

@@ -12,7 +12,10 @@ _AMOUNT = re.compile(
     r"(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥]\s?)?(?P<value>\d[\d,]*(?:\.\d+)?)(?P<scale>\s?(?:k|m|mil|million|grand|lakhs?|lpa|crores?)\b)?(?P<unit>\s?(?:dollars|bucks|euros?|pounds|quid|rupees|usd|eur|gbp|inr|aud|cad|chf|yen)\b)?",
     re.I,
 )
-_HEIGHT = re.compile(r"(?:[4-7]\s?(?:['’′]|ft|foot|feet)\s?(?:1[01]|\d)?(?:[\s-]?(?:\"|”|″|''|in(?:ch(?:es)?)?))?|1[\s.,]?\d\d\s?(?:cm|m)?)(?: tall)?", re.I)
+_HEIGHT = re.compile(
+    r"(?:[4-7]\s?(?:['’′]|ft|foot|feet)\s?(?:1[01]|\d)?(?:[\s-]?(?:\"|”|″|''|in(?:ch(?:es)?)?))?|1[\s.,]?\d\d\s?(?:cm|m)?)(?: tall)?",
+    re.I,
+)
 
 
 def money_wordings(disclosure: Disclosure) -> Iterator[str]:
@@ -38,7 +41,8 @@ def around(value: float) -> tuple[int, int]:
         return 0, 1
     low = floor(value * 0.75 / step * 2) / 2 * step
     high = -floor(-value * 1.25 / step * 2) / 2 * step
-    return int(low) if low >= 1 else 1, int(high)
+    lowest = max(1, int(low))
+    return lowest, max(int(high), lowest + 1)
 
 
 def _magnitude(value: float, scale: str) -> str:

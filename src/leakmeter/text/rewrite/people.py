@@ -8,10 +8,15 @@ from collections.abc import Iterator
 from leakmeter.text.rewrite.grammar import like, tidy
 from leakmeter.types import Disclosure
 
-_PARTNER = re.compile(r"\b(?:wife|wifey|gf|girlfriend|fiancée|missus|bride|husband|hubby|hubs|bf|boyfriend|fiancé|groom)\b", re.I)
+_PARTNER = re.compile(
+    r"\b(?:wife|wifey|gf|girlfriend|fiancée|missus|bride|husband|hubby|hubs|bf|boyfriend|fiancé|groom)\b", re.I
+)
 _BRACKET = re.compile(r"\s*[(\[][^)\]]*[)\]]")
 _EX_PARTNER = re.compile(r"\bex[\s-]?(?:wife|gf|girlfriend|husband|bf|boyfriend|partner)\b", re.I)
-_PERSON = re.compile(r"\b(?:(?:trans|cis)\s+)?(?:woman|man|guy|girl|dude|bloke|lad|lady|gal|chick|female|male|boy|gentleman|fella)\b", re.I)
+_PERSON = re.compile(
+    r"\b(?:(?:trans|cis)\s+)?(?:woman|man|guy|girl|dude|bloke|lad|lady|gal|chick|female|male|boy|gentleman|fella)\b",
+    re.I,
+)
 
 
 def gender_wordings(disclosure: Disclosure) -> Iterator[str]:

@@ -16,7 +16,9 @@ _WORD = re.compile(r"(?<![\w'’])[^\W\d_]")
 
 def place_wordings(disclosure: Disclosure) -> Iterator[str]:
     """The region around the place, then the country, in the place of its name."""
-    fact = next((f for f in disclosure.facts if f.attribute in ("place", "birthplace", "frequents", "past_place")), None)
+    fact = next(
+        (f for f in disclosure.facts if f.attribute in ("place", "birthplace", "frequents", "past_place")), None
+    )
     place = by_label(str(fact.value)) if fact else None
     where = _expression(disclosure.text)
     if place is None or where is None:

@@ -19,8 +19,9 @@ _CURRENCIES = {
     "$": "USD", "us$": "USD", "au$": "AUD", "ca$": "CAD", "nz$": "NZD", "sg$": "SGD", "£": "GBP", "€": "EUR", "₹": "INR", "¥": "JPY",
     "dollars": "USD", "bucks": "USD", "euro": "EUR", "euros": "EUR", "pounds": "GBP", "quid": "GBP", "rupees": "INR", "yen": "JPY",
 }  # fmt: skip
-_EMAIL = re.compile(r"\S+@\S+\.\w+")
-_LINK = re.compile(r"(?:https?://|www\.)\S+|\b[\w-]+\.(?:com|net|org|io|me|dev|blog)\S*", re.I)
+_EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}\.\w")
+_LINK = re.compile(r"(?:https?://|www\.)|[\w-]\.(?:com|net|org|io|me|dev|blog|co|art|page|site|xyz|tv|gg|link)(?![\w@])", re.I)
+_ADDRESS = re.compile(r"\baddress is\b|\b(?:post ?code|zip|pin ?code)\b", re.I)
 _PHONE = re.compile(r"\+?\(?\d[\d\s().-]{6,20}\d")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+)(?: [A-Z][\w'’-]+)*$")
 
@@ -58,7 +59,7 @@ def money_facts(words: str) -> tuple[Fact, ...]:
 
 def contact_facts(words: str) -> tuple[Fact, ...]:
     """What kind of contact it is; the value is the kind, never the address itself, so that reports quote it once."""
-    for kind, pattern in (("e-mail", _EMAIL), ("link", _LINK), ("phone", _PHONE)):
+    for kind, pattern in (("e-mail", _EMAIL), ("address", _ADDRESS), ("link", _LINK), ("phone", _PHONE)):
         if pattern.search(words):
             return (Fact("contact", kind),)
     return (Fact("contact", "handle"),)

@@ -12,7 +12,12 @@ from leakmeter.types import Fact
 
 _ORIGIN = re.compile(
     r"\b(?:born|raised|grew up|growing up|hometown|home town|originally|roots|native of|come from|came from|hail|"
-    r"childhood|as a (?:kid|child|boy|girl|teen(?:ager)?)|was (?:just |only )?a (?:kid|child|boy|girl)|when i was (?:little|young|small))\b",
+    r"childhood|back home)\b",
+    re.I,
+)
+_AS_A_CHILD = re.compile(
+    r"\b(?:as a (?:kid|child|boy|girl|teen(?:ager)?)|was (?:just |only )?a (?:kid|child|boy|girl)|"
+    r"when i was (?:little|young|small))\b[^,;]*$",
     re.I,
 )
 _STILL = re.compile(r"(?:\b(?:i|we)(?:['’]ve|ve| have)\b.*\blived\b|\bbeen living\b|\blived? here\b|\bnow\b)", re.I)
@@ -28,7 +33,7 @@ _FREQUENTS = re.compile(
     re.I,
 )
 _RESIDES = re.compile(r"\b(?:liv(?:e|es|ing)|reside|residing|based|settled|moved to|relocated to|here in|home in|apartment|flat|house)\b", re.I)
-_FROM = re.compile(r"\bfrom\b", re.I)
+_FROM = re.compile(r"(?:\b(?:i\s?am|im)|['’]m) (?:\w+ )?from\b", re.I)
 _BEGINNINGS = re.compile(r"(?<![\w'’])[^\W\d_]")
 _SENTENCE_START = re.compile(r"[.!?\n][^.!?\n]*$")
 _CANDIDATES = 5
@@ -40,8 +45,9 @@ Where = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A place expression: the words of its disclosure before it, how it is spelled, and what it can mean."""
+    """A place expression: the words of its sentence and of its disclosure before it, its spelling, its meanings."""
 
+    lead: str
     cue: str
     spelled: str
     places: tuple[Place, ...]
@@ -56,7 +62,7 @@ def place_facts(text: str, spans: Sequence[Where | None]) -> list[tuple[Fact, ..
     """
     found = [_named(text, *span) if span else None for span in spans]
     chosen = _chosen([named for named in found if named])
-    roles = iter(_roles([named.cue for named in found if named]))
+    roles = iter(_roles([named for named in found if named]))
     places = iter(chosen)
     return [(_fact(named, next(places), next(roles)),) if named else () for named in found]
 
@@ -66,7 +72,7 @@ def _named(text: str, start: int, end: int) -> _Named | None:
     for at in (m.start() for m in _BEGINNINGS.finditer(text, start, end)):
         stop = place_at(text, at) if _after_cue(text[start:at]) else None
         if stop is not None and at < end:
-            return _Named(_lead(text, start) + text[start:at], text[at:stop], readings(text, at))
+            return _Named(_lead(text, start), text[start:at], text[at:stop], readings(text, at))
     return None
 
 
@@ -106,17 +112,18 @@ def _fact(named: _Named, chosen: Place, role: str) -> Fact:
     return Fact(role, chosen.label, candidates=tuple(place.label for place in others[:_CANDIDATES]))
 
 
-def _roles(cues: Sequence[str]) -> list[str]:
-    """The attribute for each cue; "I'm from" is a residence only where no other is named."""
-    settled = any(_role(cue) == "place" and _RESIDES.search(cue) for cue in cues)
+def _roles(named: Sequence[_Named]) -> list[str]:
+    """The attribute for each; "I'm from" is a residence only where no other is named."""
+    roles = [_role(n.lead, n.cue) for n in named]
+    settled = any(role == "place" and _RESIDES.search(n.cue) for role, n in zip(roles, named, strict=True))
     return [
-        "birthplace" if settled and _role(cue) == "place" and _FROM.search(cue) and not _RESIDES.search(cue) else _role(cue)
-        for cue in cues
+        "birthplace" if settled and role == "place" and _FROM.search(n.cue) else role
+        for role, n in zip(roles, named, strict=True)
     ]
 
 
-def _role(cue: str) -> str:
-    if _ORIGIN.search(cue):
+def _role(lead: str, cue: str) -> str:
+    if _ORIGIN.search(cue) or _AS_A_CHILD.search(lead):
         return "birthplace"
     if _PAST.search(cue) and not _STILL.search(cue):
         return "past_place"

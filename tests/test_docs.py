@@ -1,0 +1,56 @@
+"""What the docs show is what happens: their Python runs, their commands run, their links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+#: Commands that set up or test this repository are run by CI itself.
+SET_UP = ("make ", ".venv-dev/")
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    """(page, block) for each fenced block of a language."""
+    pattern = re.compile(rf"^```{language}\n(.*?)^```", re.MULTILINE | re.DOTALL)
+    return [(page.name, block) for page in PAGES for block in pattern.findall(page.read_text("utf-8"))]
+
+
+COMMANDS = sorted(
+    {line for _, block in blocks("sh") for line in block.splitlines() if line and not line.startswith(SET_UP)}
+)
+
+
+@pytest.mark.parametrize(("page", "code"), blocks("python"))
+def test_python_in_the_docs_runs(page: str, code: str) -> None:
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stderr
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands_in_the_docs_run(command: str, tmp_path: Path) -> None:
+    here = re.sub(
+        r"(?:\.venv/bin/)?\bleakmeter (?=check|find|estimate|doctor)", f"{sys.executable} -m leakmeter ", command
+    )
+    here = here.replace("> report.html", f"> {tmp_path / 'report.html'}")
+    run = subprocess.run(here, shell=True, capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode in (0, 1) if "--fail-under-k" in command else run.returncode == 0, run.stderr
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_readme_shows_the_commands_there_are() -> None:
+    from leakmeter.cli.main import app
+
+    names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
+    text = "\n".join(page.read_text("utf-8") for page in PAGES)
+    assert names == {name for name in names if re.search(rf"leakmeter {name}\b", text)}
