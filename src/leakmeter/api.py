@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from leakmeter.errors import InputError
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import PatternTagger, find
@@ -11,8 +13,11 @@ from leakmeter.types import Coverage, Report
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
-#: Suggestions are made for the first disclosures of a text, up to this many: each is measured on the whole text.
-MAX_SUGGESTIONS = 60
+#: Suggestions are measured on the whole text, so they are made for the first disclosures only: up to this many, and in
+#: long texts fewer, so that the characters read again stay below READ_AGAIN; never fewer than FEWEST.
+MOST_SUGGESTIONS = 60
+READ_AGAIN = 600_000
+FEWEST = 5
 
 
 def check(
@@ -30,12 +35,16 @@ def check(
     disclosures = find(text, tagger=tagger, threshold=threshold)
     crowd = estimate(disclosures, context=text, community=community)
     measure = measured_with(tagger, community, threshold)
+    suggested = max(FEWEST, min(MOST_SUGGESTIONS, READ_AGAIN // len(text)))
+    if len(disclosures) > suggested:
+        note = f"Suggestions are made for the first {suggested} of {len(disclosures)} disclosures; check it in parts."
+        crowd = replace(crowd, notes=(*crowd.notes, note))
     return Report(
         text=text,
         coverage=read_whole(text),
         disclosures=tuple(disclosures),
         crowd=crowd,
-        suggestions=suggestions(text, disclosures[:MAX_SUGGESTIONS], crowd.k, measure),
+        suggestions=suggestions(text, disclosures[:suggested], crowd.k, measure),
     )
 
 

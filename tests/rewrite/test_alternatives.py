@@ -56,7 +56,8 @@ def test_an_alternative_never_keeps_what_it_replaces() -> None:
         for a in suggestion.alternatives:
             edited = applied(text, a.edit, a.text)
             there = {(f.attribute, f.value) for d in find(edited) if d.category == old.category for f in d.facts}
-            assert not {(f.attribute, f.value) for f in old.facts if f.attribute in ("age", "place", "occupation")} & there
+            told = {(f.attribute, f.value) for f in old.facts if f.attribute in ("age", "place", "occupation")}
+            assert not told & there
 
 
 @pytest.mark.parametrize(
@@ -95,7 +96,9 @@ def test_a_gain_that_no_figure_covers_says_so() -> None:
     assert all(a.gain_bits == 0 and a.says for a in alternatives)
 
 
-@pytest.mark.parametrize(("phrase", "article"), [("nurse", "a"), ("engineer", "an"), ("university", "a"), ("hour", "an")])
+@pytest.mark.parametrize(
+    ("phrase", "article"), [("nurse", "a"), ("engineer", "an"), ("university", "a"), ("hour", "an")]
+)
 def test_articles_agree_with_the_sound(phrase: str, article: str) -> None:
     assert article_for(phrase) == article
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from leakmeter import report as reports
@@ -70,12 +71,26 @@ def _said(file: str | None, text: str | None, chosen: Settings) -> str:
 
 def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
     said = read_text(file, text, chosen.max_characters)
-    return check(
-        said,
-        community=chosen.community or None,
-        threshold=chosen.threshold,
-        max_characters=chosen.max_characters,
-    )
+    with _patience(said):
+        return check(
+            said,
+            community=chosen.community or None,
+            threshold=chosen.threshold,
+            max_characters=chosen.max_characters,
+        )
+
+
+def _patience(said: str) -> AbstractContextManager[object]:
+    """A moving line on standard error while a long text is read, for a person at a terminal."""
+    if len(said) < _LONG or not sys.stderr.isatty():
+        return nullcontext()
+    from rich.console import Console
+
+    return Console(stderr=True).status(f"Reading {len(said):,} characters …")
+
+
+#: Texts of this many characters take long enough to be waited for.
+_LONG = 20_000
 
 
 def _print(report: Report, chosen: Settings) -> None:

@@ -252,5 +252,5 @@ def _together(statements: Sequence[Constraint], cells: Grid) -> Grid:
 
 EVERYONE = grid(lambda _sex, _age: 1.0)
 #: More statements about one attribute, or more ways to read a text, than this are not weighed against each other.
-_MOST_STATEMENTS = 8
-_MOST_WAYS = 500
+_MOST_STATEMENTS = 5
+_MOST_WAYS = 100

@@ -28,6 +28,8 @@ from leakmeter.types import Disclosure, Population
 #: How far the true number of residents may lie from the figure, by kind of place (multiplicative, 90 %): a city's limits
 #: and the year of its count are the larger part for cities.
 SPREAD = {"country": 1.03, "region": 1.05, "city": 1.3}
+#: Of more places than this only the smallest are counted in.
+_MOST_GROUPS = 8
 _ROLES = ("place", "frequents", "birthplace")
 
 
@@ -71,7 +73,8 @@ def counted_among(
     usable = [n for n in named if n.role in _ROLES]
     if not usable and community:
         usable = [Named(community, "community", None)]
-    places = [_placed(chosen, usable, named) for chosen in usable]
+    smallest = sorted({n.place.label: n for n in reversed(usable)}.values(), key=lambda n: n.place.population)
+    places = [_placed(chosen, usable, named) for chosen in smallest[:_MOST_GROUPS]]
     return (*places, _default(default_country, usable, named))
 
 

@@ -17,7 +17,8 @@ RANK = 95
 _LOCAL = re.compile(r"(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}\Z")
 _DOMAIN = re.compile(r"(?:[A-Za-z0-9-]{1,63}\.){1,6}[A-Za-z]{2,24}(?![\w@])")
 _ROLE = re.compile(
-    r"(?:info|support|help|sales|contact|admin|no-?reply|press|office|hr|jobs|careers|abuse|service|billing|hello|team)@", re.I
+    r"(?:info|support|help|sales|contact|admin|no-?reply|press|office|hr|jobs|careers|abuse|service|billing|hello|team)@",
+    re.I,
 )
 #: Somebody else's address: "he wrote from", "contact the editor at".
 _OTHERS = re.compile(r"\b(?:his|her|their|your|the|an?|to|contact|he|she|they|from|scam\w*)\b[^.\n]{0,30}$", re.I)
@@ -131,7 +132,9 @@ def _is_handle(token: str, cue: str, following: str) -> bool:
 
 
 #: Words with digits that are no handles: times, amounts, ordinals, versions of things.
-_MEASURE = re.compile(r"\d+(?:[.:]\d+)?(?:am|pm|st|nd|rd|th|k|m|x|h|hrs?|mins?|days?|yo|f|kg|lbs?|gb|tb|p|v|ish|s)?|[a-z]\d|\d/\d+", re.I)
+_MEASURE = re.compile(
+    r"\d+(?:[.:]\d+)?(?:am|pm|st|nd|rd|th|k|m|x|h|hrs?|mins?|days?|yo|f|kg|lbs?|gb|tb|p|v|ish|s)?|[a-z]\d|\d/\d+", re.I
+)
 
 
 def _ats(text: str) -> Iterator[tuple[int, Mark]]:

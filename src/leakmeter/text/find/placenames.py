@@ -36,7 +36,18 @@ _PHRASE_END = re.compile(r"\.?[ \t]*(?:[.,;:!?)\n]|$)")
 _AUSTRALIAN = {"WA": "Western Australia, Australia", "SA": "South Australia, Australia"}
 #: Names of which the largest place is not the one that people mean.
 _USUALLY = {"la": "Los Angeles, California, US", "east london": "London, England, UK"}
-_WITH_THE = ("United States", "United Kingdom", "Netherlands", "Philippines", "United Arab Emirates", "Bahamas", "Gambia", "Maldives", "Czech Republic", "Dominican Republic")
+_WITH_THE = (
+    "United States",
+    "United Kingdom",
+    "Netherlands",
+    "Philippines",
+    "United Arab Emirates",
+    "Bahamas",
+    "Gambia",
+    "Maldives",
+    "Czech Republic",
+    "Dominican Republic",
+)
 _SHORT = {"United States": "the US", "United Kingdom": "the UK", "United Arab Emirates": "the UAE"}
 
 

@@ -43,6 +43,8 @@ _CITY_ABBREVIATIONS = frozenset("NYC LA SF DC ATL PDX OKC SLC STL NOLA PHX KC KL
 #: Codes that mean something else at work and in studies: the operating room, public relations, a medical degree.
 _AMBIGUOUS_CODES = frozenset("ED ID MA MD ME MS OK OR PA PR SC HI IN".split())
 _AT_WORK = re.compile(r"\b(?:work|study|studi|job|career|degree|major)\w*\b[^.\n]*$", re.IGNORECASE)
+_TRADES = frozenset(("PR", "ED"))
+_BEING_IN = re.compile(r"\b(?:i['’]?m|i am|been|got) in[ \t]+$", re.IGNORECASE)
 _THEN_STUDIES = re.compile(r" (?:school|program|class|position|role|student|degree)", re.IGNORECASE)
 _ENDS_A_PHRASE = re.compile(
     r"[ \t]*(?:[.,;:!?)\n]|$)|[ \t]+(?:and|but|for|so|now|rn|with|since|area|county|where|because|as)\b", re.IGNORECASE
@@ -96,7 +98,8 @@ def abbreviation(name: str, text: str, position: int, after_the: bool) -> str | 
         return plain.upper()
     if plain.isupper() and case_of(text, position) != "lower":
         before, after = text[max(0, position - _WINDOW) : position], text[position + len(name) :]
-        other = plain in _AMBIGUOUS_CODES and (_AT_WORK.search(before) or _THEN_STUDIES.match(after))
+        trade = plain in _TRADES and _BEING_IN.search(before)
+        other = trade or (plain in _AMBIGUOUS_CODES and (_AT_WORK.search(before) or _THEN_STUDIES.match(after)))
         return None if other else plain
     return plain.upper() if plain.lower() in _ABBREVIATIONS else None
 
@@ -143,7 +146,9 @@ def _least_by_other_name(name: str, case: Case) -> int:
 
 
 def _all_capital(name: str) -> bool:
-    return all(w[0].isupper() or w.lower() in _PARTICLES or w[0].isdigit() for w in re.findall(r"[^\W_]+", name) if len(w) > 1)
+    return all(
+        w[0].isupper() or w.lower() in _PARTICLES or w[0].isdigit() for w in re.findall(r"[^\W_]+", name) if len(w) > 1
+    )
 
 
 def _letters(name: str) -> str:

@@ -7,11 +7,13 @@ from datetime import date
 
 from leakmeter.types import Fact
 
+#: Without ASCII, "i" would also match the dotless "ı", which no table below knows.
+_FLAGS = re.IGNORECASE | re.ASCII
 _TENS = {
     "twent": 20, "thirt": 30, "fort": 40, "fourt": 40, "fift": 50, "sixt": 60, "sevent": 70, "eight": 80, "ninet": 90,
 }  # fmt: skip
-_UNITS = dict(zip("one two three four five six seven eight nine".split(), range(1, 10), strict=True))
-_TEENS = dict(
+_UNITS: dict[str, int] = dict(zip("one two three four five six seven eight nine".split(), range(1, 10), strict=True))
+_TEENS: dict[str, int] = dict(
     zip("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(), range(13, 20), strict=True)
 )
 _TENS_STEM = r"(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)"
@@ -21,36 +23,37 @@ _AGE_IN_WORDS = (
 )
 _PART = {"early": (0, 3), "mid": (4, 6), "middle": (4, 6), "late": (7, 9)}
 _PARTS = r"(?:(?P<part>early|mid|middle|late)(?:(?:[\s-]to[\s-]|/)(?P<part2>mid|late))?[\s-]*)?"
-_DECADE = re.compile(
-    rf"{_PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{_TENS_STEM})ies)\b", re.IGNORECASE
-)
+_DECADE = re.compile(rf"{_PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{_TENS_STEM})ies)\b", _FLAGS)
 _SOMETHING = re.compile(
-    rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{_TENS_STEM})y)[\s-]?(?:something|smth|odd)\b", re.IGNORECASE
+    rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{_TENS_STEM})y)[\s-]?(?:something|smth|odd)\b", _FLAGS
 )
-_IN_TEENS = re.compile(rf"{_PARTS}\b(?:teens|teenager|teen|adolescent)\b", re.IGNORECASE)
+_IN_TEENS = re.compile(rf"{_PARTS}\b(?:teens|teenager|teen|adolescent)\b", _FLAGS)
 _TEEN_PART = {"early": (13, 14), "mid": (14, 16), "middle": (14, 16), "late": (17, 19)}
-_BORN = re.compile(r"\bborn\b", re.IGNORECASE)
-_BIRTH_YEAR = re.compile(r"\bborn\b[^\n]{0,40}?(?:\b(?P<year>19[2-9]\d|20[0-2]\d)|['’](?P<short>\d\d))\b(?!['’]?s)", re.I)
+_BORN = re.compile(r"\bborn\b", _FLAGS)
+_BIRTH_YEAR = re.compile(
+    r"\bborn\b[^\n]{0,40}?(?:\b(?P<year>19[2-9]\d|20[0-2]\d)|['’](?P<short>\d\d))\b(?!['’]?s)", _FLAGS
+)
 _BIRTH_DECADE = re.compile(
-    rf"\bborn\b[^\n]{{0,40}}?{_PARTS}(?:\b(?P<century>19|20)|['’]|\b)(?P<digits>\d)0['’]?s\b", re.IGNORECASE
+    rf"\bborn\b[^\n]{{0,40}}?{_PARTS}(?:\b(?P<century>19|20)|['’]|\b)(?P<digits>\d)0['’]?s\b", _FLAGS
 )
 _BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?:-|–|to|and|or)\s?(?P<high>\d{2})(?![\d%]|[.,]\d)")
 _NUMBER = re.compile(
-    rf"(?<![\d.,$£€/])(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", re.IGNORECASE
+    rf"(?<![\d.,$£€/])(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
 )
-_OVER = re.compile(r"\b(?:over|past|above)\s+$", re.IGNORECASE)
-_UNDER = re.compile(r"\b(?:under|below)\s+$", re.IGNORECASE)
+_OVER = re.compile(r"\b(?:over|past|above)\s+$", _FLAGS)
+_UNDER = re.compile(r"\b(?:under|below)\s+$", _FLAGS)
 _ALMOST = re.compile(
-    r"\b(?:almost|nearly|pushing|approaching|close to|not quite|going on|turning|(?:about|going|gonna|due) (?:to )?(?:be|turn)|"
-    r"(?:will|[’']ll) (?:be|turn)|turns?)\s+$",
-    re.IGNORECASE,
+    r"\b(?:almost|nearly|pushing|approaching|close to|not quite|going on)\s+$",
+    _FLAGS,
 )
-_ABOUT = re.compile(r"\b(?:around|about|roughly|approximately|like|circa)\s+$", re.IGNORECASE)
-_TURNED = re.compile(
-    r"\bturned\s+$", re.IGNORECASE
+_TURNING = re.compile(r"\b(?:turning|turns?|(?:(?:about|going|due) to|gonna|will|[’']ll) be)\s+$", _FLAGS)
+_ABOUT = re.compile(r"\b(?:around|about|roughly|approximately|like|circa)\s+$", _FLAGS)
+_TURNED = re.compile(r"\bturned\s+$", _FLAGS)
+_SINCE = re.compile(r"\s+(?:(?P<ago>\d{1,2}|a|an|one|two|three|four|five) years? ago|in (?P<year>20\d\d))", _FLAGS)
+_PAST = re.compile(
+    rf"\b(?:i|we)\s+was\s+(?:(?:only|just|about|like|around)\s+){{0,2}}(?:\d|{_AGE_IN_WORDS})|\bwhen i was\b|\bat age\b",
+    _FLAGS,
 )
-_SINCE = re.compile(r"\s+(?:(?P<ago>\d{1,2}|a|an|one|two|three|four|five) years? ago|in (?P<year>20\d\d))", re.IGNORECASE)
-_PAST = re.compile(r"\b(?:i|we)\s+was\s+(?:\w+\s+){0,2}?(?:\d|{})|\bwhen i was\b|\bat age\b".replace("{}", _TENS_STEM + "|\\w{3,6}teen"), re.I)
 _YOUNGEST, _OLDEST = 3, 110
 
 
@@ -145,7 +148,7 @@ def _number(words: str, today: date) -> tuple[Fact, ...]:
         return (_range(f"almost {age}", max(_YOUNGEST, age - 2), age - 1),)
     if _ABOUT.search(before) or after.lower().startswith("ish"):
         return (_range(f"about {age}", max(_YOUNGEST, age - 2), age + 2),)
-    if re.match(r"(?:st|nd|rd|th)\s+(?:birthday|bday)", after, re.IGNORECASE):
+    if _TURNING.search(before) or re.match(r"(?:st|nd|rd|th)\s+(?:birthday|bday)", after, _FLAGS):
         return (_range(f"about {age}", age - 1, age),)
     return _exact(age, _TURNED.search(before) and _SINCE.match(after), today)
 
@@ -157,7 +160,11 @@ def _exact(age: int, since: re.Match[str] | None, today: date) -> tuple[Fact, ..
     passed = today.year - int(since["year"]) if since["year"] else _count(since["ago"])
     if passed < 0 or age + passed > _OLDEST:
         return ()
-    return (_range(f"about {age + passed}", age + max(0, passed - 1), age + passed + 1),) if passed else (Fact("age", age),)
+    return (
+        (_range(f"about {age + passed}", age + max(0, passed - 1), age + passed + 1),)
+        if passed
+        else (Fact("age", age),)
+    )
 
 
 def _count(word: str) -> int:
@@ -170,7 +177,7 @@ def _value(match: re.Match[str]) -> int:
     word = match["word"].lower()
     if word in _TEENS:
         return _TEENS[word]
-    tens, _, unit = word.replace("-", " ").partition(" ")
+    tens, unit = (*re.split(r"[\s-]+", word), "")[:2]
     return _TENS[tens[:-1]] + _UNITS.get(unit, 0)
 
 

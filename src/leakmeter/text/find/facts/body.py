@@ -7,11 +7,11 @@ import re
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
-_FEET = re.compile(r"(?<!\d)(?P<feet>[4-7])\s?(?:['’′]|ft|foot|feet)\s?(?P<inches>1[01]|\d)?(?!\d)", re.I)
-_METRES = re.compile(r"(?<!\d)(?:(?P<cm>1\d\d)\s?(?:cm)?|1[.,](?P<m>\d\d)\s?m?)(?!\d)", re.I)
-_WEIGHT = re.compile(r"(?P<value>\d{2,3})\s?(?P<unit>lbs?|pounds?|kgs?|kilos?|st(?:one)?)\b", re.I)
+_FEET = re.compile(r"(?<!\d)(?P<feet>[4-7])\s?(?:['’′]|ft|foot|feet)\s?(?P<inches>1[01]|\d)?(?!\d)", re.I | re.A)
+_METRES = re.compile(r"(?<!\d)(?:(?P<cm>1\d\d)\s?(?:cm)?|1[.,](?P<m>\d\d)\s?m?)(?!\d)", re.I | re.A)
+_WEIGHT = re.compile(r"(?P<value>\d{2,3})\s?(?P<unit>lbs?|pounds?|kgs?|kilos?|st(?:one)?)\b", re.I | re.A)
 _KILOGRAMS = {"l": 0.4536, "p": 0.4536, "k": 1.0, "s": 6.350}
-_CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up)\b", re.I)
+_CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up)\b", re.I | re.A)
 
 
 def health_facts(words: str) -> tuple[Fact, ...]:

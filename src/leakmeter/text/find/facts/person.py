@@ -7,24 +7,43 @@ import re
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
-_FEMALE = re.compile(r"\b(?:woman|women|girls?|gal|lady|ladies|female|chick|lass|lesbian|mother|mom|mum|f|mtf|\d+\s?f)\b|\b(?<=\d)f\b|\bf(?=\d)", re.I)
-_MALE = re.compile(r"\b(?:man|men|guys?|dude|bloke|lads?|boy|gentleman|male|fell[ae]r?|father|dad|m|ftm|\d+\s?m)\b|(?<=\d)m\b|\bm(?=\d)", re.I)
+#: "24F", "m/31", "(F)": the letter counts only beside an age or in brackets, because "I'm" ends in one too.
+_LETTER = r"(?:(?<=\d)\s?/?\s?{0}\b|(?<=yo)\s?/?{0}\b|(?<![\w'’]){0}\s?/?\s?(?=\d)|[(\[]\s?{0}\b)"
+_FEMALE = re.compile(
+    r"\b(?:wom[ae]n|girls?|gal|lady|ladies|female|chick|lass|lesbian|mother|mom|mum|mtf|transfem\w*)\b|"
+    + _LETTER.format("f"),
+    re.I,
+)
+_MALE = re.compile(
+    r"\b(?:m[ae]n|guys?|dude|bloke|lads?|boy|gentleman|male|fell[ae]r?|father|dad|ftm|transmasc\w*)\b|"
+    + _LETTER.format("m"),
+    re.I,
+)
+#: What follows is said of others: "into women", "dating a guy".
+_OF_OTHERS = re.compile(r"\b(?:into|attracted to|like|love|dating|seeing|who|prefer)\b", re.I)
+_NOT = re.compile(r"\b(?:not|never|isn['’]?t|ain['’]?t)\b", re.I)
 _NEITHER = re.compile(r"\b(?:non-?binary|enby|nb|genderfluid|agender)\b|(?<=\d)nb\b", re.I)
 _TRANS = re.compile(r"\b(?:trans\w*|ftm|mtf|transitioned)\b", re.I)
 
 _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
     (r"never (?:been |got |gotten )?married", "never married"),
+    (r"not (?:\w+ )?married|\bunmarried\b", "not married"),
+    (r"not (?:\w+ )?single", "partnered"),
     (r"divorc|filed for divorce|ex-?(?:wife|husband)", "divorced"),
     (r"widow|lost my (?:husband|wife|spouse)|late (?:wife|husband|partner)", "widowed"),
     (r"separated|separation", "separated"),
     (r"engaged|engagement|fianc", "in a relationship"),
-    (r"\bunmarried\b", "not married"),
-    (r"\b(?:married|newlywed|wedding|tied the knot|eloped|spouse|husband|wife|wifey|hubby|hubs|missus|d[hw]|marriage)\b", "married"),
-    (r"broke up|split up|break-?up|\bsingle\b|\bmy ex\b", "single"),
+    (
+        r"\b(?:married|newlywed|wedding|tied the knot|eloped|spouse|husband|wife|wifey|hubby|hubs|missus|d[hw]|marriage)\b",
+        "married",
+    ),
+    (r"broke up|split up|break-?up|\bsingle\b", "single"),
     (r"\b(?:bf|gf|boyfriend|girlfriend|dating|seeing|relationship|situationship|fwb|going out)\b", "in a relationship"),
     (r"\b(?:partner|so|significant other|other half|better half|taken|together|in love)\b", "partnered"),
 )
-_EX = re.compile(r"\bex\b|\bex[\s-](?:bf|gf|boyfriend|girlfriend|partner)\b|\b(?:former|then|future|first|second)\b", re.I)
+_EX = re.compile(
+    r"\bex\b|\bex[\s-](?:bf|gf|boyfriend|girlfriend|partner)\b|\b(?:former|then|future|first|second)\b", re.I
+)
 _ORIENTATIONS: tuple[tuple[str, str], ...] = (
     (r"lesbian", "gay or lesbian"),
     (r"bi(?:sexual)?\b|bi-?curious|both", "bisexual"),
@@ -39,6 +58,10 @@ _ORIENTATIONS: tuple[tuple[str, str], ...] = (
 def gender_facts(words: str) -> tuple[Fact, ...]:
     """The author's gender, and that they are trans where the words say so."""
     facts: tuple[Fact, ...] = ()
+    others = _OF_OTHERS.search(words)
+    words = words[: others.start()] if others else words
+    if _NOT.search(words):
+        return ()
     if _NEITHER.search(words):
         facts = (Fact("gender", "nonbinary"),)
     elif _FEMALE.search(words):
@@ -52,7 +75,7 @@ def relationship_facts(words: str) -> tuple[Fact, ...]:
     """One of: married, divorced, widowed, separated, never married, not married, single, in a relationship, partnered."""
     lowered = words.lower()
     for pattern, status in _RELATIONSHIPS:
-        if re.search(pattern, lowered):
+        if re.search(pattern, lowered) and not (_NOT.search(lowered) and not re.search(r"not|never|un", pattern)):
             return (Fact("relationship", status),)
     return ()
 
@@ -67,7 +90,9 @@ def partner_facts(words: str) -> tuple[Fact, ...]:
 
 
 def orientation_facts(words: str) -> tuple[Fact, ...]:
-    """The author's orientation."""
+    """The author's orientation; nothing where it is denied."""
+    if _NOT.search(words):
+        return ()
     lowered = words.lower()
     for pattern, orientation in _ORIENTATIONS:
         if re.search(pattern, lowered):

@@ -32,7 +32,10 @@ _FREQUENTS = re.compile(
     r"college|church|teach|teaching|attend)\b",
     re.I,
 )
-_RESIDES = re.compile(r"\b(?:liv(?:e|es|ing)|reside|residing|based|settled|moved to|relocated to|here in|home in|apartment|flat|house)\b", re.I)
+_RESIDES = re.compile(
+    r"\b(?:liv(?:e|es|ing)|reside|residing|based|settled|moved to|relocated to|here in|home in|apartment|flat|house)\b",
+    re.I,
+)
 _FROM = re.compile(r"(?:\b(?:i\s?am|im)|['’]m) (?:\w+ )?from\b", re.I)
 _BEGINNINGS = re.compile(r"(?<![\w'’])[^\W\d_]")
 _SENTENCE_START = re.compile(r"[.!?\n][^.!?\n]*$")
@@ -100,7 +103,9 @@ def _chosen(named: Sequence[_Named]) -> list[Place]:
     """One reading for each: an abbreviation that another place's initials spell is that place ("SA", San Antonio)."""
     chosen = resolve([n.places for n in named])
     full = {_initials(place.name): place for n, place in zip(named, chosen, strict=True) if not n.spelled.isupper()}
-    return [full.get(n.spelled, place) if n.spelled.isupper() else place for n, place in zip(named, chosen, strict=True)]
+    return [
+        full.get(n.spelled, place) if n.spelled.isupper() else place for n, place in zip(named, chosen, strict=True)
+    ]
 
 
 def _initials(name: str) -> str:
