@@ -14,8 +14,8 @@ _MARK = re.compile(r"\[\[(?P<category>[A-Z_]+)\|(?P<words>[^\[\]\n]+)\]\]")
 _HEADER = re.compile(r"# ?(?P<key>community|id) ?: ?(?P<value>.*)")
 
 #: Which writers the patterns and models may be fitted on, and which only measure them.
-DEVELOPMENT = ("w01", "w02", "w05", "w07", "w09", "w10", "w11", "w12")
-HELD_OUT = ("w03", "w04", "w06", "w08", "w13", "w14")
+DEVELOPMENT = ("w01", "w02", "w05", "w07", "w09", "w10", "w11", "w12", "w15", "w16")
+HELD_OUT = ("w03", "w04", "w06", "w08", "w13")
 
 
 @dataclass(frozen=True, slots=True)
