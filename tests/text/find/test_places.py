@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from leakmeter.text.find import find
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
 ROLES = ("place", "frequents", "birthplace", "past_place")
@@ -138,6 +140,25 @@ def test_a_nickname_followed_by_a_city_is_that_city() -> None:
     assert labels("I'm from the Windy City") == ["Chicago, Illinois, US"]
 
 
+def test_a_part_of_a_city_counts_as_the_city_but_a_list_does_not() -> None:
+    assert labels("I live in Easton, Bristol.") == ["Bristol, England, UK"]
+    assert labels("I've lived in York, London and Paris")[0] == "York, England, UK"
+
+
+def test_a_move_has_two_ends() -> None:
+    facts = facts_of("I moved from Recife to Dublin", [Mark(0, 29, "LOCATION", 0.9)])[0]
+    assert [(f.attribute, f.value) for f in facts] == [
+        ("past_place", "Recife, Pernambuco, Brazil"),
+        ("place", "Dublin, Ireland"),
+    ]
+
+
+def test_a_clause_after_the_name_says_what_ties_the_author_to_it() -> None:
+    text = "Scranton, where I grew up"
+    (fact,) = facts_of(text, [Mark(0, len(text), "LOCATION", 0.9)])[0]
+    assert (fact.attribute, fact.value) == ("birthplace", "Scranton, Pennsylvania, US")
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -164,6 +185,7 @@ def test_a_nickname_followed_by_a_city_is_that_city() -> None:
         "I work in IT",
         "I work in OR",
         "I'm in PR",
+        "I'm in US shift",
         "I'm in ICU",
         "I'm in Grad School",
         "Currently In Pain And Living In Peace",

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.offers import HANDLE_CUE, IS_ME, LISTED, NAMES_A_HANDLE, ON_PLATFORM, offered_from
+from leakmeter.text.find.offers import DIALLED, HANDLE_CUE, IS_ME, LISTED, NAMES_A_HANDLE, ON_PLATFORM, offered_from
 
 RANK = 95
 _LOCAL = re.compile(r"(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}\Z")
@@ -21,18 +21,22 @@ _ROLE = re.compile(
     re.I,
 )
 #: Somebody else's address: "he wrote from", "contact the editor at".
-_OTHERS = re.compile(r"\b(?:his|her|their|your|the|an?|to|contact|he|she|they|from|scam\w*)\b[^.\n]{0,30}$", re.I)
+_OTHERS = re.compile(r"\b(?:his|her|their|your|contact|ask|he|she|they|scam\w*)\b[^.\n]{0,30}$", re.I)
 #: Seven to fifteen digits in groups; neither part of a price, a date or a version nor of a word.
 _NUMBER = re.compile(r"(?<![\w.,/:$£€₹#@=-])\+?\(?\d(?:[ ().\u2010-\u2013-]{0,3}\d){6,14}(?![\w%@]|[.,/:-]\d)")
 _DATE = re.compile(r"(?:\d{4}[-.]\d{1,2}[-.]\d{1,2}|\d{1,2}[-.]\d{1,2}[-.]\d{2,4}|\d{4}[-–]\d{4})\Z")
 _REGIONS = (
     "US", "GB", "AU", "IN", "FR", "DE", "NZ", "IE", "ZA", "IT", "ES", "NL", "SE", "BR", "MX", "PH", "NG", "KE", "PK", "SG",
 )  # fmt: skip
-_LOCAL_NUMBER = re.compile(r"\d{3}[-. ]\d{4}\Z")
+#: Helplines and shops: nobody's own.
+_TOLL_FREE = re.compile(r"(?:\+?1[ .-]?)?\(?(?:800|888|877|866|855|844|833)\b|0800|1[38]00")
+_LOCAL_NUMBER = re.compile(r"(?:\+?1[ .-]?)?\d{3}[-. ]\d{4}\Z")
 _TOKEN = re.compile(r"@?[A-Za-z0-9][\w.\-]{1,31}(?:#\d{4})?")
 _USER = re.compile(r"(?<![\w/])/?u/[\w-]{3,20}")
 _USER_CUE = re.compile(
-    r"(?:(?<![\w'’])(?:i['’]?m|i am)(?: on reddit as)?|\bmy (?:\w+ )?(?:alt|account|main|username|user|profile|reddit)(?: \w+)?(?: is)?|\b(?:dm|pm|message|find|follow|add) me(?: at| on reddit)?)[ :]*$",
+    r"(?:\b(?:main|alt|throwaway)(?: account)?(?: is|:)|(?<![\w'’])(?:i['’]?m|i am)(?: on reddit as)?"
+    r"|\bmy (?:\w+ )?(?:alt|account|main|username|user|profile|reddit)(?: \w+)?(?: is)?"
+    r"|\b(?:dm|pm|message|find|follow|add) me(?: at| on reddit)?)[ :]*$",
     re.I,
 )
 _AT = re.compile(r"(?<![\w@./])@[A-Za-z][\w.]{1,29}")
@@ -76,6 +80,8 @@ def _phones(text: str) -> Iterator[tuple[int, Mark]]:
     for match in _NUMBER.finditer(text):
         start = offered_from(text, match.start())
         abroad = match.group().startswith("+")
+        dialled = None if start is not None or _TOLL_FREE.match(match.group()) else _dialled_from(text, match.start())
+        start = dialled if start is None else start
         if (start is None and not abroad) or _DATE.fullmatch(match.group()):
             continue
         if start is not None and NAMES_A_HANDLE.search(text, start, match.start()):
@@ -83,6 +89,13 @@ def _phones(text: str) -> Iterator[tuple[int, Mark]]:
         end = _number_end(text, match.start(), match.end())
         if end is not None:
             yield _mark(text, match.start() if start is None else start, end, 0.6 if start is None else 0.9, RANK)
+
+
+def _dialled_from(text: str, position: int) -> int | None:
+    """Where an instruction to dial the number at ``position`` begins, or None if none stands before it."""
+    before = max(0, position - 40)
+    found = DIALLED.search(text[before:position])
+    return before + found.start("verb") if found else None
 
 
 def _number_end(text: str, start: int, end: int) -> int | None:

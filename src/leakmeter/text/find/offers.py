@@ -26,14 +26,22 @@ _REACH = (
     r" (?:me|us)(?: (?:up|a (?:line|text|message|mail|call|dm|msg)|directly|anytime|back|here|there|instead))?"
     rf"(?: (?:on|via|by|through|over|from|to|at)(?: my)?)?(?: (?:on )?{_PLATFORM}| {_NUMBER}| e-?mail)?(?: (?:at|on|as|is|under|with|by))?"
 )
-_I_AM = r"(?<![\w'’])(?:i['’]?m|i am)(?: on)?"
+_SEND = r"\b(?:send|flick|shoot|chuck|drop|give) (?:me|us) (?:a |an )?(?:text|message|msg|mail|e-?mail|dm|line|note|call|ring)(?: (?:on|at|via|to))?"
+_I_AM = r"(?<![\w'’])(?:(?:i['’]?m|i am)(?: on)?|i (?:go by|post as)|find me as)"
+_DIAL = r"(?:text|txt|call|ring|whatsapp|phone|dial|sms)"
+#: An instruction with a number right after it: "or text 250-555-0137".
+DIALLED = re.compile(
+    rf"(?:\A|[.!?,;:\n(–—-] ?|\b(?:and|or|please|pls|just|to|can|also) )(?P<verb>{_DIAL})"
+    rf"(?:(?:/| or | and ){_DIAL})?(?: (?:on|at))? ?:? ?$",
+    re.IGNORECASE,
+)
 _END = r"[ ]?[:=\-–—@(]?[ ]?$"
 
-OFFERED = re.compile(rf"(?:{_MINE}|{_REACH}){_END}", re.IGNORECASE)
-HANDLE_CUE = re.compile(rf"(?:{_MINE}|{_REACH})(?P<sign> ?[:=–—-] ?| )", re.IGNORECASE)
+OFFERED = re.compile(rf"(?:{_MINE}|{_REACH}|{_SEND}){_END}", re.IGNORECASE)
+HANDLE_CUE = re.compile(rf"(?:{_MINE}|{_REACH})(?P<sign> ?[:=] ?| [–—-] | )", re.IGNORECASE)
 IS_ME = re.compile(rf"(?:{_I_AM}|\bit['’]s|\bthat['’]s) ?$", re.IGNORECASE)
 #: A platform with a colon, as in a list of contacts: "discord: name#1234".
-LISTED = re.compile(rf"(?<![\w/.@-]){_PLATFORM}(?: (?:id|name|handle|tag))? ?[:=] ?", re.IGNORECASE)
+LISTED = re.compile(rf"(?<![\w/.@-]){_PLATFORM}(?: (?:id|name|handle|tag))? ?(?:[:=] ?|is (?=@))", re.IGNORECASE)
 ON_PLATFORM = re.compile(rf" on {_PLATFORM}\b(?=[ \t]*(?:$|[.,;:!?)\n]))", re.IGNORECASE)
 NAMES_A_HANDLE = re.compile(r"\b(?:username|handle|gamertag|tag|psn|id|friend code)\b", re.IGNORECASE)
 

@@ -28,6 +28,8 @@ _BEFORE_CONTAINER = re.compile(
 _THE = re.compile(r"the[ \t]+", re.IGNORECASE)
 _THE_COUNTRY = re.compile(r",?[ \t]+\(?the country\)?", re.IGNORECASE)
 _COMMA = re.compile(r"[ \t]*,[ \t]*")
+_GOES_ON = re.compile(r"[ \t]*,|[ \t]+(?:and|or|&)[ \t]", re.IGNORECASE)
+_PART_OF_CITY = 5
 _LONGEST = 4
 #: Codes after a city that are also words: believed only in capitals, or after a comma at the end of a phrase.
 _CODES_THAT_ARE_WORDS = frozenset("or in me hi ok oh id al de la so as no to am is".split())
@@ -139,9 +141,22 @@ def _extended(text: str, end: int, places: tuple[Place, ...], inside: Mention | 
     nation = _THE_COUNTRY.match(text, end)
     if nation and (countries := tuple(place for place in places if place.kind == "country")):
         return nation.end(), countries
-    if after_the and places[0].kind == "city" and (comma := _COMMA.match(text, end)):
-        return _mention(text, comma.end()) or (end, places)  # "the Windy City, Wellington"
-    return end, places
+    return _within_city(text, end, places, after_the) or (end, places)
+
+
+def _within_city(text: str, end: int, places: tuple[Place, ...], after_the: bool) -> Mention | None:
+    """The city that follows a part of it or a nickname: "Easton, Bristol", "the Windy City, Wellington".
+
+    It must be much larger, and the last of those named: "in York, London and Paris" is a list.
+    """
+    comma = _COMMA.match(text, end)
+    if comma is None or places[0].kind != "city" or text[comma.end() : comma.end() + 1].islower():
+        return None
+    city = _mention(text, comma.end())
+    largest = max((place.population for place in city[1] if place.kind == "city"), default=0) if city else 0
+    if city is None or largest == 0 or _GOES_ON.match(text, city[0]):
+        return None
+    return city if after_the or largest > _PART_OF_CITY * places[0].population else None
 
 
 def _vouched_for(text: str, start: int, name: str, inside: Mention) -> bool:

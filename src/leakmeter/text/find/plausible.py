@@ -26,6 +26,9 @@ Case = Literal["capital", "opening", "lower"]
 _WITH_CAPITAL = 1_500
 _AT_AN_OPENING = 20_000
 _IN_LOWER_CASE = 100_000
+#: A longer name is seldom a word or a slip.
+_LONG_NAME = 8
+_LONG_IN_LOWER_CASE = 30_000
 #: … and where it is reached by another name than its own (older, foreign or shortened: "Bombay", "Cologne").
 _OTHER_NAME_WITH_CAPITAL = 50_000
 _OTHER_NAME_IN_LOWER_CASE = 500_000
@@ -45,6 +48,7 @@ _AMBIGUOUS_CODES = frozenset("ED ID MA MD ME MS OK OR PA PR SC HI IN".split())
 _AT_WORK = re.compile(r"\b(?:work|study|studi|job|career|degree|major)\w*\b[^.\n]*$", re.IGNORECASE)
 _TRADES = frozenset(("PR", "ED"))
 _BEING_IN = re.compile(r"\b(?:i['’]?m|i am|been|got) in[ \t]+$", re.IGNORECASE)
+_THEN_A_MEASURE = re.compile(r" (?:shifts?|time ?zone|timings|hours|sizes?|dollars|units)\b", re.IGNORECASE)
 _THEN_STUDIES = re.compile(r" (?:school|program|class|position|role|student|degree)", re.IGNORECASE)
 _ENDS_A_PHRASE = re.compile(
     r"[ \t]*(?:[.,;:!?)\n]|$)|[ \t]+(?:and|but|for|so|now|rn|with|since|area|county|where|because|as)\b", re.IGNORECASE
@@ -98,8 +102,8 @@ def abbreviation(name: str, text: str, position: int, after_the: bool) -> str | 
         return plain.upper()
     if plain.isupper() and case_of(text, position) != "lower":
         before, after = text[max(0, position - _WINDOW) : position], text[position + len(name) :]
-        trade = plain in _TRADES and _BEING_IN.search(before)
-        other = trade or (plain in _AMBIGUOUS_CODES and (_AT_WORK.search(before) or _THEN_STUDIES.match(after)))
+        other = (plain in _TRADES and _BEING_IN.search(before)) or _THEN_A_MEASURE.match(after)
+        other = other or (plain in _AMBIGUOUS_CODES and (_AT_WORK.search(before) or _THEN_STUDIES.match(after)))
         return None if other else plain
     return plain.upper() if plain.lower() in _ABBREVIATIONS else None
 
@@ -136,7 +140,9 @@ def _least(name: str, place: Place, case: Case) -> int:
         return _least_by_other_name(name, case)
     if not name.isascii() and _letters(name) != _letters(place.name):
         return _IN_LOWER_CASE
-    return {"capital": _WITH_CAPITAL, "opening": _AT_AN_OPENING, "lower": _IN_LOWER_CASE}[case]
+    if case == "lower":
+        return _IN_LOWER_CASE if len(name) < _LONG_NAME else _LONG_IN_LOWER_CASE
+    return _WITH_CAPITAL if case == "capital" else _AT_AN_OPENING
 
 
 def _least_by_other_name(name: str, case: Case) -> int:

@@ -38,7 +38,7 @@ _BIRTH_DECADE = re.compile(
 )
 _BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?:-|–|to|and|or)\s?(?P<high>\d{2})(?![\d%]|[.,]\d)")
 _NUMBER = re.compile(
-    rf"(?<![\d.,$£€/])(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
+    rf"(?<![\d.,$£€])(?<!\d/)(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
 )
 _OVER = re.compile(r"\b(?:over|past|above)\s+$", _FLAGS)
 _UNDER = re.compile(r"\b(?:under|below)\s+$", _FLAGS)

@@ -11,7 +11,7 @@ from leakmeter.text.find.placenames import place_at, readings, resolve
 from leakmeter.types import Fact
 
 _ORIGIN = re.compile(
-    r"\b(?:born|raised|grew up|growing up|hometown|home town|originally|roots|native of|come from|came from|hail|"
+    r"\b(?:born|raised|grew up|growing up|hometown|home town|originally|roots|native|where i['’]?m from|where i am from|native of|come from|came from|hail|"
     r"childhood|back home)\b",
     re.I,
 )
@@ -37,6 +37,8 @@ _RESIDES = re.compile(
     re.I,
 )
 _FROM = re.compile(r"(?:\b(?:i\s?am|im)|['’]m) (?:\w+ )?from\b", re.I)
+_CLAUSE_AFTER = re.compile(r"(?: area)?,? *(?:where|born|raised)\b", re.I)
+_TO = re.compile(r" (?:over |out |down |up |back )?to ", re.I)
 _BEGINNINGS = re.compile(r"(?<![\w'’])[^\W\d_]")
 _SENTENCE_START = re.compile(r"[.!?\n][^.!?\n]*$")
 _CANDIDATES = 5
@@ -57,26 +59,32 @@ class _Named:
 
 
 def place_facts(text: str, spans: Sequence[Where | None]) -> list[tuple[Fact, ...]]:
-    """For each span (None for what is no place) the place named in it.
+    """For each span (None for what is no place) the places named in it: one, or both ends of a move.
 
     The attribute is ``place`` for a residence, ``frequents`` for where the author works, studies or goes, ``birthplace``
     for an origin, ``past_place`` for where the author used to be; the value is the label of the likeliest reading and
     ``candidates`` the labels of the others.
     """
-    found = [_named(text, *span) if span else None for span in spans]
-    chosen = _chosen([named for named in found if named])
-    roles = iter(_roles([named for named in found if named]))
-    places = iter(chosen)
-    return [(_fact(named, next(places), next(roles)),) if named else () for named in found]
+    found = [_named(text, *span) if span else [] for span in spans]
+    every = [named for group in found for named in group]
+    facts = map(_fact, every, _chosen(every), _roles(every))
+    return [tuple(next(facts) for _ in group) for group in found]
 
 
-def _named(text: str, start: int, end: int) -> _Named | None:
-    """The first place expression within a span that follows a word which leads to a place."""
+def _named(text: str, start: int, end: int) -> list[_Named]:
+    """The first place expression within a span that follows a word which leads to a place, and where a move led."""
     for at in (m.start() for m in _BEGINNINGS.finditer(text, start, end)):
         stop = place_at(text, at) if _after_cue(text[start:at]) else None
         if stop is not None and at < end:
-            return _Named(_lead(text, start), text[start:at], text[at:stop], readings(text, at))
-    return None
+            to = _TO.match(text, stop, end)
+            clause = _CLAUSE_AFTER.match(text, stop, end)
+            cue = text[start:at] + (f"… {text[clause.start() : end]}" if clause else "…")
+            first = _Named(_lead(text, start), cue, text[at:stop], readings(text, at))
+            arrival = place_at(text, to.end()) if to else None
+            if to is None or arrival is None:
+                return [first]
+            return [first, _Named("", "moved to …", text[to.end() : arrival], readings(text, to.end()))]
+    return []
 
 
 def _lead(text: str, start: int) -> str:
