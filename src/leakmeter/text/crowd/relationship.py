@@ -32,6 +32,7 @@ MEANING: dict[str, frozenset[State]] = {
     "widowed": frozenset({("widowed", True), ("widowed", False)}),
     "separated": frozenset({("separated", True), ("separated", False)}),
     "never married": frozenset({("never married", True), ("never married", False)}),
+    "once married": frozenset(STATES - {("never married", True), ("never married", False)}),
     "not married": frozenset({(legal, has) for legal in UNMARRIED for has in (True, False)}),
     "single": frozenset({(legal, False) for legal in UNMARRIED}),
     "in a relationship": frozenset({(legal, True) for legal in UNMARRIED}),
@@ -43,6 +44,7 @@ WORDS = {
     "widowed": "are widowed",
     "separated": "are separated",
     "never married": "have never been married",
+    "once married": "are or have been married",
     "not married": "are not married",
     "single": "are single, without a partner",
     "in a relationship": "have a partner and are not married",
@@ -95,7 +97,7 @@ def constraint(said: dict[str, tuple[int, ...]]) -> Constraint | None:
     )
 
 
-LEGAL = ("married", "divorced", "widowed", "separated", "never married", "not married")
+LEGAL = ("once married", "married", "divorced", "widowed", "separated", "never married", "not married")
 
 
 def _telling(said: dict[str, tuple[int, ...]]) -> list[str]:

@@ -32,7 +32,8 @@ LISTS = (
 _WORD = re.compile(r"[^\W_]+")
 #: What may stand between two words of one entry ("type-1", "bachelor's", "ph.d").
 _JOINER = re.compile(r"[ \t\-'’./+&]{1,2}")
-
+#: What stands between initials: "M.A." and "D&D" are meant, the "m a" of "I'm a" is not.
+_BETWEEN_INITIALS = re.compile(r"\. ?|[&/+]")
 #: Lists whose ambiguous entries are left out: their patterns give too little context to tell.
 _PLAIN_ONLY = ("conditions", "medications", "relatives", "pets")
 #: Ambiguous entries up to this length count only in capitals: "IT", "BA", "RN".
@@ -144,7 +145,9 @@ def _reads(text: str, words: list[tuple[int, int, str]], position: int, count: i
     chosen = words[position : position + count]
     if " ".join(word for _, _, word in chosen) != phrase:
         return False
-    return all(_JOINER.fullmatch(text, a[1], b[0]) for a, b in zip(chosen, chosen[1:], strict=False))
+    initials = all(len(word) == 1 for _, _, word in chosen)
+    joiner = _BETWEEN_INITIALS if initials else _JOINER
+    return all(joiner.fullmatch(text, a[1], b[0]) for a, b in zip(chosen, chosen[1:], strict=False))
 
 
 def entries_in(text: str, name: str) -> Iterator[Entry]:

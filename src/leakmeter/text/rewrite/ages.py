@@ -20,9 +20,7 @@ _TURNED = re.compile(
     r"(?:(?:just|recently|only|finally|will|'ll|’ll)\s+)?\b(?:turn(?:ed|ing)?|hit(?:ting)?|pushing)\s+\S+(?:\s+.*)?$",
     re.I,
 )
-_BORN = re.compile(r"born.*$", re.I)
 _DECADE = re.compile(r"\bin (?:my|our) .*$", re.I)
-_LETTER = re.compile(r"(?:female|woman|girl|lady|\bf\b|(?<=\d)f\b|\bf(?=\d))", re.I)
 
 
 def decade_words(age: int) -> str:
@@ -31,19 +29,36 @@ def decade_words(age: int) -> str:
 
 
 def age_wordings(disclosure: Disclosure) -> Iterator[str]:
-    """Decade, then "an adult" (or "a minor")."""
+    """Decade, then "an adult"."""
     fact = _age(disclosure)
-    if fact is None or (fact.low is None and not isinstance(fact.value, int)):
+    years = _years(fact) if fact else None
+    if years is None:
         return
+    low, high = years
     words = disclosure.text
-    if isinstance(fact.value, int):
-        yield from _for_exact(words, fact.value)
-    elif fact.low is not None and str(fact.value).startswith(("early", "mid", "late")):
-        yield _DECADE.sub(f"in {decade_words(int(fact.low))}", words)
-    elif (born := _BORN.search(words)) and fact.high is not None:
-        yield like(words, "I'm in " + decade_words(int(fact.high))) if born.start() < 8 else words
-    if fact.low is None or fact.low >= 20 or (isinstance(fact.value, int) and fact.value >= 18):
+    if low == high:
+        yield from _for_exact(words, low)
+    elif high - low < _DECADE_LONG:
+        yield from _for_range(words, low)
+    if low >= _GROWN_UP:
         yield _adult(words)
+
+
+_DECADE_LONG = 9
+_GROWN_UP = 18
+
+
+def _years(fact: Fact) -> tuple[int, int] | None:
+    if isinstance(fact.value, int):
+        return fact.value, fact.value
+    return (int(fact.low), int(fact.high)) if fact.low is not None and fact.high is not None else None
+
+
+def _for_range(words: str, low: int) -> Iterator[str]:
+    if _DECADE.search(words):
+        yield _DECADE.sub(f"in {decade_words(low)}", words)
+    elif re.match(r"i\b|i['’]|im\b|born\b", words, re.I):
+        yield like(words, f"I'm in {decade_words(low)}")
 
 
 def _for_exact(words: str, age: int) -> Iterator[str]:
