@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.types import Span
+
 _VOWEL = re.compile(r"(?:[aeiou]|h(?:our|onest|eir)|8|11|18|80)", re.IGNORECASE)
 _SOUNDS_CONSONANT = re.compile(r"(?:uni|use|usu|eu|one|ufo|uk|us\b)", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?P<article>an?)(?P<gap>\s+)$", re.IGNORECASE)
@@ -53,3 +55,20 @@ def like(original: str, phrase: str) -> str:
     if original[:1].islower() and re.match(r"I\b|I['’]", phrase):
         return "i" + phrase[1:]
     return phrase
+
+
+_SENTENCE_BEGINS = re.compile(r"(?:\A|[.!?…\n]|[.!?…][\"'”’)\]]+)\s*\Z")
+_ALWAYS_CAPITAL = re.compile(r"(?:I\b|I['’]|Im\b|[A-Z]{2})")
+
+
+def begun_like(text: str, span: Span, words: str) -> str:
+    """``words`` with the first letter as it should be where ``span`` stands: a capital at the beginning of a sentence
+    whose author writes capitals there, small within one, except for "I" and abbreviations."""
+    if not words or _ALWAYS_CAPITAL.match(words):
+        return words
+    begins = bool(_SENTENCE_BEGINS.search(text[: span.start]))
+    if begins and span.text[:1].isupper():
+        return words[0].upper() + words[1:]
+    if not begins and _ALWAYS_CAPITAL.match(span.text):
+        return words[0].lower() + words[1:]
+    return words

@@ -9,7 +9,7 @@ from math import floor, log10
 from leakmeter.types import Disclosure
 
 _AMOUNT = re.compile(
-    r"(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥]\s?)?(?P<value>\d[\d,]*(?:\.\d+)?)(?P<scale>\s?(?:k|m|mil|million|grand|lakhs?|lpa|crores?)\b)?(?P<unit>\s?(?:dollars|bucks|euros?|pounds|quid|rupees|usd|eur|gbp|inr|aud|cad|chf|yen)\b)?",
+    r"(?:\b(?:about|around|roughly|approximately|over|under|nearly|almost|only|like|maybe|exactly)\s+)?(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥]\s?)?(?P<value>\d[\d,]*(?:\.\d+)?)(?P<scale>\s?(?:k|m|mil|million|grand|lakhs?|lpa|crores?)\b)?(?P<unit>\s?(?:dollars|bucks|euros?|pounds|quid|rupees|usd|eur|gbp|inr|aud|cad|chf|yen)\b)?",
     re.I,
 )
 _HEIGHT = re.compile(

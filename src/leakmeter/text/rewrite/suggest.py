@@ -9,6 +9,7 @@ from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import PatternTagger, Tagger, find
 from leakmeter.text.rewrite.edits import applied, removal
+from leakmeter.text.rewrite.grammar import begun_like
 from leakmeter.text.rewrite.wordings import wordings
 from leakmeter.types import Alternative, Disclosure, Span, Suggestion
 
@@ -51,7 +52,8 @@ def abstract(
 def alternatives_of(text: str, disclosure: Disclosure, k: float, measure: Measure) -> list[Alternative]:
     """All alternatives that say less than the disclosure does, measured on the whole edited text."""
     span = disclosure.span
-    found = [_measured(text, disclosure, span, words, "generalise", k, measure) for words in wordings(disclosure)]
+    offered = dict.fromkeys(begun_like(text, span, words) for words in wordings(disclosure))
+    found = [_measured(text, disclosure, span, words, "generalise", k, measure) for words in offered]
     cut = removal(text, disclosure)
     if cut is not None:
         found.append(_measured(text, disclosure, cut, "", "remove", k, measure))
