@@ -98,11 +98,13 @@ class Factor:
 
 @dataclass(frozen=True, slots=True)
 class NotEstimated:
-    """A disclosure that no figure covers, and the reason. ``identifies`` is true for what names one person."""
+    """A disclosure that no figure covers, and the reason. ``identifies`` is true for what names one person; ``partly``
+    is true where something else the same words say was counted."""
 
     disclosure: int
     reason: str
     identifies: bool = False
+    partly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

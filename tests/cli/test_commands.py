@@ -62,8 +62,15 @@ def test_html_is_one_file_that_loads_nothing() -> None:
 
 
 def test_too_few_people_is_exit_status_1() -> None:
-    assert leakmeter("check", "--text", POST, "--fail-under-k", "1000000").returncode == 1
-    assert leakmeter("check", "--text", POST, "--fail-under-k", "2").returncode == 0
+    post = POST.split(" email")[0]
+    assert leakmeter("check", "--text", post, "--fail-under-k", "1000000").returncode == 1
+    assert leakmeter("check", "--text", post, "--fail-under-k", "2").returncode == 0
+
+
+def test_a_text_that_names_one_person_never_passes_a_threshold() -> None:
+    run = leakmeter("check", "--text", "My email is jo.fake@example.org", "--fail-under-k", "2")
+    assert run.returncode == 1
+    assert "names one person" in run.stderr
 
 
 def test_find_lists_and_estimate_counts() -> None:

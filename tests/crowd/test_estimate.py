@@ -63,7 +63,7 @@ def test_without_a_place_the_population_assumed_is_stated() -> None:
     crowd = estimate("I'm 31 and I work as a teacher")
     assert crowd.population.how == "assumed"
     assert "English" in crowd.population.label
-    assert any("No place is named" in note for note in crowd.notes)
+    assert any("No home was recognised" in note for note in crowd.notes)
 
 
 def test_american_wording_suggests_the_united_states() -> None:
@@ -127,8 +127,31 @@ def test_a_community_that_is_no_place_changes_nothing() -> None:
 
 def test_a_country_larger_than_the_assumed_population_does_not_raise_k() -> None:
     crowd = estimate("I live in India.")
-    assert crowd.k <= 390e6
-    assert any("India" in note for note in crowd.notes)
+    assert crowd.population.label == "India"
+    assert crowd.k == pytest.approx(390e6)
+    assert crowd.factors[-1].how == "assumed"
+
+
+def test_the_home_is_the_population_and_an_origin_bounds_it() -> None:
+    crowd = estimate("I grew up in Glasgow and I live in London.")
+    assert crowd.population.label.startswith("London")
+    assert crowd.k == pytest.approx(lookup("Glasgow")[0].population)
+    assert "Glasgow" in crowd.factors[-1].question
+
+
+def test_what_is_left_out_of_a_counted_disclosure_is_listed() -> None:
+    crowd = estimate("I'm a PhD student at MIT.")
+    assert crowd.not_estimated == ()
+    assert [r.partly for r in crowd.reasons] == [True]
+    assert "mit" in crowd.reasons[0].reason
+
+
+def test_a_job_of_the_past_is_not_counted_as_todays() -> None:
+    assert estimate("I used to work as a chef. I live in Ohio.").factors == ()
+
+
+def test_a_combination_nobody_is_says_so() -> None:
+    assert any("nobody" in note for note in estimate("I live in Ohio. I'm 12. I'm married.").notes)
 
 
 def test_a_field_of_work_is_a_larger_crowd_than_a_job_in_it() -> None:

@@ -18,10 +18,13 @@ from leakmeter.types import Report
 
 
 def run_check(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
-    """Print the report; 1 if fewer people than asked share the text, else 0."""
+    """Print the report; 1 if fewer people than asked share the text, or it names one outright, else 0."""
     chosen = settings(arguments)
     report = _report(file, text, chosen)
     _print(report, chosen)
+    if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
+        print("leakmeter: this text names one person, however many share the rest.", file=sys.stderr)
+        return 1
     if report.crowd.k < chosen.fail_under_k:
         print(
             f"leakmeter: about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.",

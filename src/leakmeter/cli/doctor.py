@@ -8,6 +8,7 @@ from importlib import metadata, util
 
 from leakmeter import __version__
 from leakmeter.config import as_mapping, config_path, settings
+from leakmeter.errors import SettingsError
 from leakmeter.statistics import manifest, problems
 from leakmeter.text.find.categories import categories
 from leakmeter.text.find.lexicon import LISTS, rows
@@ -45,7 +46,10 @@ def _installed() -> list[str]:
 
 def _settings() -> list[str]:
     path = config_path()
-    values = ", ".join(f"{name} = {value!r}" for name, value in as_mapping(settings()).items())
+    try:
+        values = ", ".join(f"{name} = {value!r}" for name, value in as_mapping(settings()).items())
+    except SettingsError as error:
+        values = f"WRONG: {error}"
     return [
         "Settings (arguments, then environment, then file, then defaults)",
         f"  file       {path} ({'read' if path.exists() else 'not there, which is fine'})",

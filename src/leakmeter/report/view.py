@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from leakmeter.report import words
 from leakmeter.report.plain import one_line
@@ -21,7 +21,7 @@ def not_counted(report: Report) -> tuple[NotEstimated, ...]:
     known = {r.disclosure: r for r in report.crowd.reasons}
     indices = sorted({*known, *report.crowd.not_estimated})
     return tuple(
-        NotEstimated(i, (known[i].reason if i in known else "") or _NO_REASON, i in known and known[i].identifies)
+        replace(known[i], reason=known[i].reason or _NO_REASON) if i in known else NotEstimated(i, _NO_REASON)
         for i in indices
         if 0 <= i < len(report.disclosures)
     )
@@ -50,10 +50,12 @@ def headline(report: Report) -> str:
     """How many people share what was counted, in one sentence."""
     crowd = report.crowd
     aside = "Setting that aside, " if identifying(report) else ""
+    interval = words.between(crowd.low, crowd.high)
+    if not crowd.factors and crowd.population.disclosures:
+        return _capital(f"{aside}{words.people(crowd.k)} share this, {interval}: everyone there.")
     if not crowd.factors:
         whole = f"nothing else could be counted: the crowd is still {_everyone(crowd.population)}."
         return _capital(f"{aside}{whole}" if aside else whole.replace("nothing else", "nothing"))
-    interval = words.between(crowd.low, crowd.high)
     if words.people(crowd.k) == "1 person":
         within = f" ({interval} people)" if interval.startswith("between") else ""
         return _capital(f"{aside}only the author is likely to fit all of this{within}.")

@@ -86,6 +86,7 @@ class NotEstimated(_Wire):
     disclosure: Index
     reason: str
     identifies: bool = Field(False, description="True for what names one person, such as an e-mail address.")
+    partly: bool = Field(False, description="True where something else the same words say was counted.")
 
 
 class Crowd(_Wire):

@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, islice, product
 
-from leakmeter.statistics import EDUCATION, Conditional, education, education_at_least, occupation, race
+from leakmeter.statistics import (
+    EDUCATION,
+    Conditional,
+    education,
+    education_at_least,
+    employed,
+    group_of,
+    occupation,
+    race,
+)
 from leakmeter.statistics.figures import AGES, Grid
 from leakmeter.text.crowd import relationship
 from leakmeter.text.crowd.constraint import Constraint, grid, mass, times
@@ -150,12 +159,18 @@ def _occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterato
         (str(fact.value), tuple(i for i in indices if not _names_occupation(disclosures[i])))
         for fact, indices in said(disclosures, "field")
     ]
+    working = [indices for fact, indices in said(disclosures, "employment") if fact.value == "employed"]
+    if working and not titles and not any(indices for _, indices in fields):
+        figure = employed()
+        if figure:
+            everyone = tuple(sorted({i for indices in working for i in indices}))
+            yield _from_figure("occupation", "have a job", figure, counted, everyone)
     for fact, indices in titles:
         title = str(fact.value)
         figure = _working_as(title)
         if figure:
             implied = tuple(i for field, where in fields if title in titles_in(field) for i in where)
-            made = _from_figure("occupation", f"work as {title.lower()}", figure, counted, indices)
+            made = _from_figure("occupation", f"work as {title[0].lower()}{title[1:]}", figure, counted, indices)
             yield made.said_also_by(implied)
     for field, indices in fields:
         if indices and not any(str(fact.value) in titles_in(field) for fact, _ in titles):
@@ -174,7 +189,17 @@ def titles_in(field: str) -> frozenset[str]:
     return frozenset(row["title"] for row in rows("occupations") if row["field"] == field and row["title"])
 
 
-_working_as = cache(occupation)
+@cache
+def _working_as(title: str) -> Conditional | None:
+    """P(works as this | sex, age); less sure for services, where the table's full-time workers are the fewer."""
+    figure, group = occupation(title), group_of(title)
+    if figure and group and group[1] == "Service":
+        return replace(figure, spread=figure.spread * PART_TIME)
+    return figure
+
+
+#: How much wider the interval is where much of the work is part-time.
+PART_TIME = 1.7
 
 
 @cache

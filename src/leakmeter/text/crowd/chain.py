@@ -8,6 +8,7 @@ a factor is the ratio of two such sums: the chain is coherent by construction, a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product, spread_around
@@ -18,6 +19,7 @@ from leakmeter.types import Crowd, Factor, NotEstimated
 #: Error of taking two attributes as independent given sex and age, for each pair so taken (multiplicative, 90 %).
 INDEPENDENCE_SPREAD = 1.35
 _CELL = ("age", "gender")
+_IMPOSSIBLE = "By the figures nobody is all of this at once; what is left is the author alone."
 
 
 def crowd_in(
@@ -27,6 +29,8 @@ def crowd_in(
     factors = _factors(counted, constraints)
     proportion = product((Interval(f.value, f.low, f.high) for f in factors), _dependence(constraints))
     size = counted.population
+    if proportion.value == 0.0 and constraints:
+        notes = (*notes, _IMPOSSIBLE)
     k = expected_k(size.size, proportion.value)
     width = product([Interval(size.size, size.low, size.high), proportion])
     low, high = max(1.0, min(k, 1.0 + width.low)), min(size.high, max(k, 1.0 + width.high))
@@ -37,10 +41,44 @@ def crowd_in(
         bits=bits(k),
         population=size,
         factors=factors,
-        not_estimated=tuple(sorted({r.disclosure for r in reasons})),
+        not_estimated=tuple(sorted({r.disclosure for r in reasons if not r.partly})),
         reasons=tuple(reasons),
         notes=(*counted.notes, *notes),
     )
+
+
+def bounded(home: Crowd, other: Crowd) -> Crowd:
+    """The crowd of a home that has no more people than another group's, which the author also belongs to.
+
+    The last factor says what share of the home's crowd that is at the most; k is then the other group's.
+    """
+    share = other.k / home.k
+    factor = Factor(
+        disclosures=other.population.disclosures,
+        question=f"people in {home.population.label} THAT are also among {other.population.label}",
+        given=(),
+        value=share,
+        low=share / _BOUND_SPREAD,
+        high=1.0,
+        how="assumed",
+        source=f"no more than fit all of this among {other.population.label}: {other.population.source}",
+    )
+    counted = {*other.population.disclosures}
+    reasons = tuple(reason for reason in home.reasons if reason.disclosure not in counted)
+    return replace(
+        home,
+        k=other.k,
+        low=min(other.low, other.k),
+        high=max(other.k, min(home.high, other.high)),
+        bits=bits(other.k),
+        factors=(*home.factors, factor),
+        not_estimated=tuple(index for index in home.not_estimated if index not in counted),
+        reasons=reasons,
+    )
+
+
+#: Far fewer may live here and come from there; nothing says how many.
+_BOUND_SPREAD = 10.0
 
 
 def _factors(counted: Counted, constraints: Sequence[Constraint]) -> tuple[Factor, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from leakmeter.statistics import lookup
 from leakmeter.statistics.figures import Place
 from leakmeter.text.crowd.attributes import Weighed, constraints
-from leakmeter.text.crowd.chain import crowd_in
+from leakmeter.text.crowd.chain import bounded, crowd_in
 from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.population import Counted, counted_among
 from leakmeter.text.find import find
@@ -24,17 +24,17 @@ def estimate(told: str | Sequence[Disclosure], *, context: str | None = None, co
     """The crowd that shares a text's disclosures, or a list of disclosures.
 
     ``context`` is the text that disclosures were found in: its wording suggests a default population where no place is
-    named. ``community`` is the forum's name ("r/portland"). The crowd is counted in every group the author belongs to
-    and the smallest is returned. Figures: the shipped tables; see ``Factor.source``.
+    named. ``community`` is the forum's name ("r/portland"). The crowd is counted in every group the author belongs to;
+    the home's is returned, but never more people than the smallest of the others has. Figures: the shipped tables; see ``Factor.source``.
     """
     if isinstance(told, str):
         told, context = find(told), told
     place = community_place(community)
-    crowds = [
-        _crowd_among(told, counted)
-        for counted in counted_among(told, country_suggested(context) if context else None, place)
-    ]
-    return min(crowds, key=lambda crowd: crowd.k)
+    groups = counted_among(told, country_suggested(context) if context else None, place)
+    crowds = [_crowd_among(told, counted) for counted in groups]
+    smallest = min(crowds, key=lambda crowd: crowd.k)
+    home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
+    return smallest if home is None or home is smallest else bounded(home, smallest)
 
 
 def community_place(community: str | None) -> Place | None:
@@ -55,20 +55,54 @@ def _crowd_among(told: Sequence[Disclosure], counted: Counted) -> Crowd:
     return crowd_in(counted, weighed.counted, _not_estimated(told, counted, weighed), weighed.notes)
 
 
+def _full_name(disclosure: Disclosure) -> bool:
+    return any(fact.attribute == "name" and " " in str(fact.value) for fact in disclosure.facts)
+
+
 def _not_estimated(told: Sequence[Disclosure], counted: Counted, weighed: Weighed) -> list[NotEstimated]:
     covered = {i for c in weighed.counted for i in c.disclosures} | {*counted.population.disclosures, *counted.implied}
     aside = {i for c in weighed.set_aside for i in c.disclosures}
-    return [
-        _reason(index, disclosure, index in counted.apart, index in aside)
-        for index, disclosure in enumerate(told)
-        if index not in covered
+    reasons: list[NotEstimated] = []
+    for index, disclosure in enumerate(told):
+        if index not in covered:
+            reasons.append(_reason(index, disclosure, index in counted.apart, index in aside))
+        elif left := _left_out(disclosure):
+            reasons.append(NotEstimated(index, f"counted in part; no shipped figure covers {left}", partly=True))
+    return reasons
+
+
+def _left_out(disclosure: Disclosure) -> str:
+    """What a disclosure says beyond what was counted, in words; "" where that is nothing."""
+    told = {fact.attribute for fact in disclosure.facts}
+    left = [
+        _TITLES.get(fact.attribute, fact.attribute) + f" ({str(fact.value).lower()})" * (fact.value != "yes")
+        for fact in disclosure.facts
+        if fact.attribute in _WITHOUT_FIGURE and not (fact.attribute == "nationality" and "ethnicity" not in told)
     ]
+    return ", ".join(dict.fromkeys(left))
+
+
+#: Facts that stand beside counted ones and have no figure of their own.
+_WITHOUT_FIGURE = frozenset(
+    "school major student employer transgender orientation nationality past_occupation condition".split()
+)
+_TITLES = {
+    "major": "the subject",
+    "student": "being a student",
+    "transgender": "being trans",
+    "past_occupation": "the job of the past",
+    "school": "the school",
+    "employer": "the employer",
+    "nationality": "the nationality",
+    "orientation": "the orientation",
+    "condition": "the condition",
+}
 
 
 def _reason(index: int, disclosure: Disclosure, apart: bool, set_aside: bool) -> NotEstimated:
     identifying = _IDENTIFYING.get(disclosure.category)
     if identifying:
-        return NotEstimated(index, identifying, identifies=disclosure.category == "CONTACT")
+        return NotEstimated(index, identifying, identifies=disclosure.category == "CONTACT" or _full_name(disclosure))
     if set_aside:
         return NotEstimated(index, "set aside in favour of a rarer statement about the same thing (see notes)")
     if apart:

@@ -46,7 +46,7 @@ class Named:
 class Counted:
     """A population with its mix of sexes and ages (``mix``: proportions summing to 1) and the place behind it.
 
-    ``country`` is the two-letter code whose figures apply (None for speakers of English everywhere) and ``mix_of`` names
+    ``home`` is true where the author says they live there. ``country`` is the two-letter code whose figures apply (None for speakers of English everywhere) and ``mix_of`` names
     the population the mix was taken from. ``implied`` are disclosures that say nothing new (a country around the city), ``apart`` those whose tie to the
     population no figure covers; ``notes`` are sentences for the reader.
     """
@@ -56,6 +56,7 @@ class Counted:
     mix_of: str
     country: str | None
     place: Place | None
+    home: bool
     implied: tuple[int, ...]
     apart: tuple[int, ...]
     notes: tuple[str, ...]
@@ -111,6 +112,7 @@ def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
         mix_of=country_of(place).name,
         country=place.country,
         place=place,
+        home=chosen.role == "place",
         implied=_indices(around),
         apart=tuple(i for i in _indices(apart) if i not in _indices([chosen, *around])),
         notes=tuple(notes),
@@ -158,6 +160,7 @@ def _default(code: str | None, usable: list[Named], named: list[Named]) -> Count
         mix_of=name,
         country=code if land else None,
         place=None,
+        home=False,
         implied=_indices(larger),
         apart=tuple(i for i in _indices(named) if i not in _indices(larger)),
         notes=(_default_note(name, bool(land), larger),),
@@ -166,10 +169,12 @@ def _default(code: str | None, usable: list[Named], named: list[Named]) -> Count
 
 def _default_note(name: str, suggested: bool, larger: list[Named]) -> str:
     if larger:
-        return f"{larger[0].place.label} has more people than {name}, the group assumed; the smaller number is used."
+        return (
+            f"{larger[0].place.label} has more people than {name}, the group assumed; no more than those are counted."
+        )
     if suggested:
-        return f"No place is named: the author is counted among the people of {name}, which the wording suggests."
-    return "No place is named: the author is counted among first-language speakers of English, an assumption."
+        return f"No home was recognised: the author is counted among the people of {name}, which the wording suggests."
+    return "No home was recognised: the author is counted among first-language speakers of English, an assumption."
 
 
 _WPP_ASSUMED = "UN World Population Prospects 2019 (2020); assumed, because the wording suggests {}"

@@ -64,8 +64,22 @@ def rows(name: str) -> tuple[Row, ...]:
     Raises DataError if the list is missing or a row does not fit its header.
     """
     if name in _PERSON:
-        return tuple(row for row in _file("occupations") if row["person"] == _PERSON[name])
+        everything = (*_file("occupations"), *_general_terms())
+        return tuple(row for row in everything if row["person"] == _PERSON[name])
     return _file(name)
+
+
+def _general_terms() -> list[Row]:
+    """Fields ("healthcare") and kinds ("healthcare worker") as entries of their own, so that a suggestion that uses
+    them is read for what it still says."""
+    known = {row["name"] for row in _file("occupations")}
+    terms: dict[str, Row] = {}
+    for row in _file("occupations"):
+        for name, person in ((row["field"], "no"), (row["kind"], "yes")):
+            if name and name not in known and name not in terms:
+                kind = row["kind"] if person == "yes" else ""
+                terms[name] = {**row, "name": name, "title": "", "kind": kind, "person": person, "ambiguous": ""}
+    return list(terms.values())
 
 
 _PERSON = {"occupations": "yes", "fields": "no"}

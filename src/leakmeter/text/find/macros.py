@@ -10,7 +10,7 @@ MACROS = {
     "im": r"(?<![\w'\u2019])(?:i\s?am|i’m)(?: (?:also|just|actually|currently|still|really|literally|basically|only|now|technically|honestly|obviously|already|both))?",
     "iwas": r"(?<![\w'\u2019])i(?: was|’ve been|ve been| have been|’d been)(?: (?:also|just|recently|finally|officially|actually))?",
     "ive": r"(?<![\w'\u2019])i(?: have|’ve)(?: (?:also|just|always|recently|finally|actually|only))?",
-    "have": r"(?<![\w'\u2019])(?:i|we)(?: (?:also|just|already|still|only|do|currently|actually))? (?:have|had|got|’ve got)(?: (?:also|just|got))?",
+    "have": r"(?<![\w'\u2019])(?:i|we)(?:(?: (?:also|just|already|still|only|do|currently|actually))? (?:have|had|got)(?: got)?|’ve(?: (?:also|just))? (?:got|had))(?: (?:also|just))?(?! no\b)",
     "my": r"(?<![\w'\u2019])(?:my|our)",
     "asa": r"(?<![\w'\u2019])as (?:a|an)",
     "a": r"(?:a|an|the)",

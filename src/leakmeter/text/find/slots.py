@@ -18,7 +18,8 @@ _SKIPPABLE = re.compile(r"[^\W\d_](?:[\w'’-]*\w)?[ \t]+")
 _BARRIERS = frozenset(
     "a an the and or but to of for in on at with from by as is are was were be been am do does did have has had not no "
     "i you he she it we they who which that this these those if when while because so than then there here very too "
-    "my your his her our their like just about into".split()
+    "my your his her our their like just about into worst best terrible horrible bad good great awful wannabe lousy decent prime "
+    "native".split()
 )
 _NAME = re.compile(r"[A-Z][a-z'’-]+(?: [A-Z][a-z'’-]+){0,2}")
 _NOT_NAMES = frozenset(

@@ -86,7 +86,7 @@ def _patterned(said: str) -> Iterator[Ranked]:
     for category in categories():
         for rule in category.rules:
             for start, end in compiled(rule.pattern).spans(reading):
-                if not _supposed(said, start):
+                if not _supposed(said, start) and not _denied(category.id, said[start:end]):
                     kind = _listed_category(reading, category.id, start, end)
                     yield rule.rank, Mark(start, end, kind, rule.confidence, said[start:end])
 
@@ -104,6 +104,17 @@ def _listed_category(reading: Reading, pattern_category: str, start: int, end: i
 
 
 _LISTS_WITH_CATEGORIES = {"HEALTH": ("conditions", "medications"), "EMOTION": ("emotions",)}
+
+
+def _denied(category: str, words: str) -> bool:
+    return category in _DENIABLE and bool(_DENIAL.search(words))
+
+
+#: Categories in which a denial says next to nothing ("I'm not a doctor"); in others it discloses ("never married").
+_DENIABLE = frozenset(
+    "GENDER SEXUAL_ORIENTATION OCCUPATION RACE_NATIONALITY WIFE_GF HUSBAND_BF PET POSSESSION NAME AGE LOCATION".split()
+)
+_DENIAL = re.compile(r"\b(?:am|['’]?m|was|im) not\b|\b(?:have|had|got) no\b|\bdon['’]?t have\b", re.IGNORECASE)
 
 
 def _supposed(said: str, start: int) -> bool:

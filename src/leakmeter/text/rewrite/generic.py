@@ -12,8 +12,13 @@ from leakmeter.types import Disclosure
 #: For each category: how the span begins -> what can stand in its place. The first that fits is used.
 _STATEMENT = r"(?:i|we|i['’]?m|i am|i['’]?ve|we['’]re)\b"
 _GENERIC: dict[str, tuple[tuple[str, str], ...]] = {
-    "OCCUPATION": ((r"as an?\b", "as someone with a job like mine"), (r"my\b", "my job"), (_STATEMENT, "I have a job")),
-    "EDUCATION": ((r"as an?\b", "as someone who studies"), (r"my\b", "my studies"), (_STATEMENT, "I'm studying")),
+    "OCCUPATION": ((r"as an?\b", "as someone with a job like mine"), (r"my\b", "my job"), (r"(?:.*\b(?:unemployed|retired|laid off|fired|redundant|out of work|between jobs|used to|was)\b)", "my work has changed"), (_STATEMENT, "I have a job")),
+    "EDUCATION": (
+        (r"as an?\b", "as someone who studies"),
+        (r"my\b", "my studies"),
+        (r"(?:i['’]?m|i am|.*\b(?:study|studying|student|major)\b)", "I'm studying"),
+        (_STATEMENT, "I've been to school"),
+    ),
     "HEALTH": (
         (r"(?:was |got |been |just )*diagnosed\b", "was diagnosed with something"),
         (r"my\b", "my health"),
@@ -30,8 +35,8 @@ _GENERIC: dict[str, tuple[tuple[str, str], ...]] = {
     "RACE_NATIONALITY": ((r"as an?\b", "as someone with my background"), (r"my\b", "my background")),
     "SEXUAL_ORIENTATION": ((r"as an?\b", "as someone like me"), (_STATEMENT, "I'm part of the LGBTQ+ community")),
     "APPEARANCE": ((r"my\b", "how I look"), (_STATEMENT, "I look the way I look")),
-    "FAMILY": ((r"as an?\b", "as someone with a family"), (r"(?:my|our)\b", "someone in my family"), (_STATEMENT, "I have family")),
-    "OTHERS": ((r"(?:my|our|an?|one|two|some)\b", "someone I know"), (_STATEMENT, "I know someone")),
+    "FAMILY": ((r"as an?\b", "as someone with a family"), (r"(?:my|our)\b.*(?:parents|kids|children|brothers|sisters|sons|daughters|grandparents|siblings|boys|girls|twins|aunts|uncles|cousins)\b", "people in my family"), (r"(?:my|our)\b", "someone in my family"), (_STATEMENT, "I have family")),
+    "OTHERS": ((r"(?:my|our|some|two)\b.*(?:friends|mates|coworkers|colleagues|roommates|flatmates|neighbou?rs|students|clients|classmates)\b", "people I know"), (r"(?:my|our|an?|one|two|some)\b", "someone I know"), (_STATEMENT, "I know someone")),
     "PET": ((r"(?:my|our)\b", "my pet"), (_STATEMENT, "I have a pet")),
     "POSSESSION": ((r"(?:my|our)\b", "something of mine"), (_STATEMENT, "I have one")),
     "INTEREST": ((r"(?:my|our)\b", "my hobby"), (_STATEMENT, "I have a hobby")),

@@ -10,7 +10,10 @@ _VOWEL = re.compile(r"(?:[aeiou]|h(?:our|onest|eir)|8|11|18|80)", re.IGNORECASE)
 _SOUNDS_CONSONANT = re.compile(r"(?:uni|use|usu|eu|one|ufo|uk|us\b)", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?P<article>an?)(?P<gap>\s+)$", re.IGNORECASE)
 _OWN_ARTICLE = re.compile(r"(?:an?|the|my|our|some|one|someone|somebody)\b", re.IGNORECASE)
-_DETERMINER = re.compile(r"\b(?:an?|the|some|my|our|this|that)\s+$", re.IGNORECASE)
+_DETERMINER = re.compile(
+    r"(?:\b(?:an?|the|some|my|our|this|that|really|very|pretty|so|bad|severe|mild|chronic|terrible|awful|type|own)\s+)+$",
+    re.IGNORECASE,
+)
 
 
 def article_for(phrase: str) -> str:

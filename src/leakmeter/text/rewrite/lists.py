@@ -34,15 +34,34 @@ def listed_wordings(disclosure: Disclosure) -> Iterator[str]:
         found = list(entries[name].values())
         for column in columns:
             if any(entry.row.get(column) for entry in found):
-                yield _with(words, found, column)
+                yield _with(words, found, name, column)
+    conditions = list(entries["conditions"].values())
+    if conditions and _ADJECTIVE.match(words[: conditions[0].start]) and conditions[0].row["category"] == "HEALTH":
+        yield like(words, f"I have {conditions[0].row['family']}")
     if disclosure.category == "OCCUPATION":
         yield from _field(words, [*entries["occupations"].values(), *entries["fields"].values()])
 
 
-def _with(words: str, found: list[Entry], column: str) -> str:
+#: "I'm diabetic", "I am autistic": the condition is an adjective, its family is a noun.
+_ADJECTIVE = re.compile(r"(?:i['’]?m|i am)(?: \w+){0,2} $", re.IGNORECASE)
+_VERB_BEFORE_ING = re.compile(r"\b(?:been|am|started|['’]m|im|was|keep|go|went)\s+$", re.IGNORECASE)
+_CALLED_STUDENT = re.compile(r"\b(?:i['’]?m|am|as|an?)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+
+
+def _fits(words: str, entry: Entry, name: str) -> bool:
+    """Whether a noun can stand where the entry stands."""
+    before = words[: entry.start]
+    if name == "conditions":
+        return not _ADJECTIVE.match(before)
+    if name == "interests":
+        return not _VERB_BEFORE_ING.search(before)
+    return name != "education" or entry.row["student"] != "yes" or bool(_CALLED_STUDENT.search(before))
+
+
+def _with(words: str, found: list[Entry], name: str, column: str) -> str:
     for entry in reversed(found):
         general = entry.row.get(column, "")
-        if general:
+        if general and _fits(words, entry, name):
             general = _plural(general) if _is_plural(words[entry.start : entry.end], entry) else general
             words = replaced(words, entry.start, entry.end, general)
     return words

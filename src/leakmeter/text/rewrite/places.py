@@ -11,6 +11,10 @@ from leakmeter.text.find.placenames import in_words, place_at, readings
 from leakmeter.text.rewrite.grammar import like
 from leakmeter.types import Disclosure
 
+#: One can live near a town, but in its country.
+_NEAR = re.compile(
+    r"\b(?:near|outside(?: of)?|close to|just outside(?: of)?|around|by|on the outskirts of)\s+$", re.IGNORECASE
+)
 _WORD = re.compile(r"(?<![\w'’])[^\W\d_]")
 
 
@@ -23,8 +27,9 @@ def place_wordings(disclosure: Disclosure) -> Iterator[str]:
     where = _expression(disclosure.text)
     if place is None or where is None:
         return
+    before = _NEAR.sub("in ", disclosure.text[: where[0]])
     for wider in _around(place):
-        yield disclosure.text[: where[0]] + wider + disclosure.text[where[1] :]
+        yield before + wider + disclosure.text[where[1] :]
 
 
 def _around(place: Place) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
+from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import PatternTagger, Tagger, find
@@ -42,8 +43,11 @@ def abstract(
 ) -> list[Alternative]:
     """Up to ``n`` less telling alternatives for one disclosure of a text, the largest gain first.
 
-    The keyword arguments are those of ``check``, so that both measure the same crowd.
+    The keyword arguments are those of ``check``, so that both measure the same crowd. Raises InputError for a
+    disclosure of another text.
     """
+    if text[disclosure.start : disclosure.end] != disclosure.text:
+        raise InputError("The disclosure does not stand in this text. Pass one that find() returned for it.")
     measure = measured_with(PatternTagger(memory={}), community, threshold)
     _, k = measure(text)
     return list(_best(alternatives_of(text, disclosure, k, measure), n))
@@ -79,8 +83,20 @@ def _measured(
     gain = bits(new_k) - bits(k)
     if gain < -1e-9:
         return None
-    says = "" if gain >= _NO_GAIN else "no shipped figure says how much this gains"
+    says = "" if gain >= _NO_GAIN else _remark(disclosure)
     return Alternative(words, new_k, gain, kind, edit, says)
+
+
+def _remark(disclosure: Disclosure) -> str:
+    """Why nothing is gained: contact data is no share of people; some things have no figure; the rest is told again."""
+    if disclosure.category == "CONTACT":
+        return "nobody can be reached by it any more"
+    counted = {fact.attribute for fact in disclosure.facts} & _COUNTED
+    return "the rest of the text still gives it away" if counted else "no shipped figure says how much this gains"
+
+
+#: Attributes that the crowd has figures for.
+_COUNTED = frozenset("age gender place relationship ethnicity education occupation field".split())
 
 
 def _still_told(disclosure: Disclosure, after: Sequence[Disclosure], start: int, end: int) -> bool:

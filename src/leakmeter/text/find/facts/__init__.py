@@ -6,6 +6,7 @@ be normalised with confidence. Places are read together, because one settles the
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from leakmeter.text.find.facts.age import age_facts
@@ -27,7 +28,12 @@ Reader = Callable[[str], tuple[Fact, ...]]
 
 
 def _age_gender(words: str) -> tuple[Fact, ...]:
-    return age_facts(words) + gender_facts(words)
+    return age_facts(words) + (gender_facts(words) or _letter_after_decade(words))
+
+
+def _letter_after_decade(words: str) -> tuple[Fact, ...]:
+    match = re.search(r"(?:0s|teens) ?([mf])\b", words, re.IGNORECASE)
+    return (Fact("gender", "female" if match[1].lower() == "f" else "male"),) if match else ()
 
 
 _READERS: dict[str, tuple[Reader, ...]] = {

@@ -57,6 +57,9 @@ _PAST = re.compile(
 _YOUNGEST, _OLDEST = 3, 110
 
 
+_GROWN_UP = re.compile(r"\bI(?:['’]?m| am) an adult\b", re.IGNORECASE)
+
+
 def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     """The author's age in years, exact or as a range with both ends included; nothing for an age long past.
 
@@ -67,6 +70,8 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
         return _birth_decade(words, today) or _birth_year(words, today)
     if _PAST.search(words):
         return ()
+    if _GROWN_UP.search(words):
+        return (_range("grown up", 18, _OLDEST),)
     return _decade(words) or _between(words) or _number(words, today)
 
 

@@ -51,11 +51,16 @@ _AS_PARENT = re.compile(
 )
 
 
+_NONE = re.compile(r"\b(?:no|don['’]?t|do not|never|without|neither)\b", re.I)
+
+
 def family_facts(words: str) -> tuple[Fact, ...]:
     """The relation to each relative named; that the author is a parent, with how many children where it is said."""
     parent = _AS_PARENT.search(words)
     if parent:
         return _parent_facts(parent)
+    if _NONE.search(words):
+        return ()
     facts: list[Fact] = []
     for entry in entries_in(words, "relatives"):
         facts.append(Fact("relative", entry.row["relation"]))

@@ -8,6 +8,7 @@ from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
 _STATUS: tuple[tuple[str, str], ...] = (
+    (r"\bhave a job\b", "employed"),
     (r"\bretired\b", "retired"),
     (
         r"unemployed|out of work|between jobs|laid off|lost my job|got fired|was fired|made redundant|on the dole|job[- ]hunting",
@@ -35,20 +36,24 @@ _SPACED_LETTERS = re.compile(r"\w(?: \w)+")
 
 
 def occupation_facts(words: str) -> tuple[Fact, ...]:
-    """The occupation under its table title where there is one, the field it belongs to, the employer, the status."""
-    facts: list[Fact] = []
-    for pattern, status in _STATUS:
-        if re.search(pattern, words, re.I):
-            facts.append(Fact("employment", status))
-            break
-    for entry in entries_in(words, "occupations"):
-        if entry.row["title"] and entry.row["person"] == "yes":
-            facts.append(Fact("occupation", entry.row["title"]))
-        if entry.row["field"]:
-            facts.append(Fact("field", entry.row["field"]))
-        break
+    """The occupation under its table title where there is one (``past_occupation`` for a job of the past), the field it
+    belongs to, the employer, and whether the author works at all."""
+    facts = [Fact("employment", status) for pattern, status in _STATUS if re.search(pattern, words, re.I)][:1]
+    past = bool(_PAST.search(words))
+    jobs = [entry.row for entry in entries_in(words, "occupations")]
+    fields = [entry.row["field"] for entry in entries_in(words, "fields")]
+    for row in jobs[:1]:
+        if row["title"]:
+            facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
+        fields.insert(0, row["field"])
+    facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
     facts.extend(Fact("employer", entry.row["name"]) for entry in entries_in(words, "employers"))
     return tuple(facts)
+
+
+_PAST = re.compile(
+    r"\b(?:used to|was|worked|former|ex-?|retired|laid off|fired|quit|lost my job|resigned|interned|taught)\b", re.I
+)
 
 
 def education_facts(words: str) -> tuple[Fact, ...]:
