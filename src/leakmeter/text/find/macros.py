@@ -5,6 +5,9 @@ In them a space stands for any white space and ``’`` for an apostrophe that ma
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 MACROS = {
     "i": r"(?<![\w'\u2019])i",
     "im": r"(?<![\w'\u2019])(?:i\s?am|i’m)(?: (?:also|just|actually|currently|still|really|literally|basically|only|now|technically|honestly|obviously|already|both))?",
@@ -29,3 +32,15 @@ MACROS = {
     "near": r"(?:in|near|outside|around|from|to|by|just outside|on the outskirts of|not far from|close to)(?: of)?",
     "kindofplace": r"(?:(?:an? |the )?(?:[\w-]+ ){0,2}(?:town|city|village|suburbs?|apartment|house|flat|studio|condo|farm|neighbou?rhood|part|middle|outskirts|countryside|trailer|dorm|room|place|home|area|district|shoebox) (?:in|of|near|outside(?: of)?|just outside) )?(?:central |downtown |north(?:ern)? |south(?:ern)? |east(?:ern)? |west(?:ern)? |rural |greater |beautiful |sunny |rainy |good old |good ol’ |upstate |coastal |small[- ]town |metro |inner |suburban )*",
 }
+
+
+def expression(literal: str) -> re.Pattern[str]:
+    """A literal part of a pattern as a regular expression, without regard to case."""
+    spaced = re.sub(r" (?=[?*])", r"(?:\\s+)", literal).replace(" ", r"\s+")
+    return re.compile(spaced.replace("’", "['’`]?"), re.IGNORECASE)
+
+
+@cache
+def macro(name: str) -> re.Pattern[str]:
+    """A macro by itself."""
+    return expression(MACROS[name])

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from leakmeter.errors import DataError
-from leakmeter.text.find.macros import MACROS
+from leakmeter.text.find.macros import MACROS, expression
 from leakmeter.text.find.slots import Reading, slot_at, slot_starts
 
 
@@ -48,7 +48,8 @@ Piece = re.Pattern[str] | Slot | Choice
 class Pattern:
     """A compiled pattern: pieces in order, and between which of them the marked words begin and end.
 
-    ``lists`` are the word lists without an entry of which the pattern cannot match at all.
+    ``lists`` are the word lists without an entry of which the pattern cannot match at all; ``opening`` is the macro it
+    begins with ("" if none), which must occur in the text as well.
     """
 
     source: str
@@ -56,6 +57,7 @@ class Pattern:
     mark_from: int
     mark_to: int
     lists: frozenset[str]
+    opening: str
 
     def spans(self, reading: Reading) -> Iterator[tuple[int, int]]:
         """The (start, end) of the marked words of every match in a text, left to right."""
@@ -117,6 +119,7 @@ def _trim(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 _MACRO = re.compile(rf"\{{({'|'.join(MACROS)})\}}")
+_QUANTIFIED = re.compile(r"[?*|]")
 _SLOT = re.compile(r"\{(?P<skip>\.\.)?(?P<name>[a-z]+)\}")
 _MARK = re.compile(r"<<|>>")
 _REPEATS = {"?": (0, 1), "*": (0, 4), "+": (1, 4), "": (1, 1)}
@@ -130,13 +133,9 @@ def compiled(source: str) -> Pattern:
     except (re.error, IndexError, ValueError) as error:
         raise DataError(f"The pattern “{source}” in categories.toml cannot be read: {error}.") from error
     lists = frozenset(piece.name for piece in pieces if isinstance(piece, Slot)) - {"place", "name"}
-    return Pattern(source, pieces, marks.get("<<", 0), marks.get(">>", len(pieces)), lists)
-
-
-def _expression(literal: str) -> re.Pattern[str]:
-    """Spaces stand for any white space, a typographic apostrophe for one that may be missing."""
-    spaced = re.sub(r" (?=[?*])", r"(?:\\s+)", literal).replace(" ", r"\s+")
-    return re.compile(spaced.replace("’", "['’`]?"), re.IGNORECASE)
+    begins = _MACRO.match(source)
+    opening = begins.group(1) if begins and _QUANTIFIED.match(source, begins.end()) is None else ""
+    return Pattern(source, pieces, marks.get("<<", 0), marks.get(">>", len(pieces)), lists, opening)
 
 
 class _Reader:
@@ -156,7 +155,7 @@ class _Reader:
             holds_slot = group_end is not None and _SLOT.search(self.source, position, group_end)
             if mark or slot or holds_slot:
                 if literal:
-                    pieces.append(_expression(literal))
+                    pieces.append(expression(literal))
                 literal = ""
             if mark:
                 marks[mark.group()] = len(pieces)
@@ -174,7 +173,7 @@ class _Reader:
                 literal += self.source[position:end]
                 position = end
         if literal:
-            pieces.append(_expression(literal))
+            pieces.append(expression(literal))
         if not pieces:
             raise ValueError("it is empty")
         return tuple(pieces), marks

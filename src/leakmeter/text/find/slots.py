@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from leakmeter.text.find.lexicon import Entry, annotate
+from leakmeter.text.find.macros import macro
 from leakmeter.text.find.placenames import place_at
 
 _SKIPPABLE = re.compile(r"[^\W\d_](?:[\w'’-]*\w)?[ \t]+")
@@ -34,11 +35,18 @@ class Reading:
 
     text: str
     entries: dict[str, dict[int, Entry]]
+    openings: dict[str, bool]
+
+    def opens(self, name: str) -> bool:
+        """Whether a macro occurs anywhere in the text; looked up once."""
+        if name not in self.openings:
+            self.openings[name] = macro(name).search(self.text) is not None
+        return self.openings[name]
 
     @staticmethod
     def of(text: str) -> Reading:
         """Read a text once."""
-        return Reading(text, annotate(text))
+        return Reading(text, annotate(text), {})
 
 
 def slot_starts(reading: Reading, name: str) -> Iterator[tuple[int, int]]:

@@ -7,13 +7,14 @@ disclosures and does not care which made them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 
-from leakmeter.text.find.categories import categories
+from leakmeter.text.find.categories import Rule, categories
 from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.pattern import compiled
+from leakmeter.text.find.pattern import Pattern, compiled
 from leakmeter.text.find.slots import Reading
 from leakmeter.text.sentences import sentences
 
@@ -83,12 +84,25 @@ def _spaces(match: re.Match[str]) -> str:
 
 def _patterned(said: str) -> Iterator[Ranked]:
     reading = Reading.of(said)
+    for opening, rules in _rules_by_opening().items():
+        if opening and not reading.opens(opening):
+            continue
+        for category, rule, pattern in rules:
+            for start, end in pattern.spans(reading):
+                if not _supposed(said, start) and not _denied(category, said[start:end]):
+                    kind = _listed_category(reading, category, start, end)
+                    yield rule.rank, Mark(start, end, kind, rule.confidence, said[start:end])
+
+
+@cache
+def _rules_by_opening() -> Mapping[str, tuple[tuple[str, Rule, Pattern], ...]]:
+    """All rules with their category and pattern, by the macro that must occur in a text for them to match."""
+    rules: dict[str, list[tuple[str, Rule, Pattern]]] = {}
     for category in categories():
         for rule in category.rules:
-            for start, end in compiled(rule.pattern).spans(reading):
-                if not _supposed(said, start) and not _denied(category.id, said[start:end]):
-                    kind = _listed_category(reading, category.id, start, end)
-                    yield rule.rank, Mark(start, end, kind, rule.confidence, said[start:end])
+            pattern = compiled(rule.pattern)
+            rules.setdefault(pattern.opening, []).append((category.id, rule, pattern))
+    return {opening: tuple(found) for opening, found in rules.items()}
 
 
 def _listed_category(reading: Reading, pattern_category: str, start: int, end: int) -> str:
