@@ -133,7 +133,6 @@ def _plain(name: str) -> tuple[Place, ...]:
     return tuple(sorted(unique, key=lambda place: -place.population))
 
 
-@lru_cache(4096)
 def lookup(name: str) -> tuple[Place, ...]:
     """All places of that name, most populous first; none when the name is not known.
 
