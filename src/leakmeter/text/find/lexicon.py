@@ -75,7 +75,7 @@ def _general_terms() -> list[Row]:
     known = {row["name"] for row in _file("occupations")}
     terms: dict[str, Row] = {}
     for row in _file("occupations"):
-        for name, person in ((row["field"], "no"), (row["kind"], "yes")):
+        for name, person in ((row["field"].removeprefix("the "), "no"), (row["kind"], "yes")):
             if name and name not in known and name not in terms:
                 kind = row["kind"] if person == "yes" else ""
                 terms[name] = {**row, "name": name, "title": "", "kind": kind, "person": person, "ambiguous": ""}

@@ -45,6 +45,7 @@ def listed_wordings(disclosure: Disclosure) -> Iterator[str]:
 #: "I'm diabetic", "I am autistic": the condition is an adjective, its family is a noun.
 _ADJECTIVE = re.compile(r"(?:i['’]?m|i am)(?: \w+){0,2} $", re.IGNORECASE)
 _VERB_BEFORE_ING = re.compile(r"\b(?:been|am|started|['’]m|im|was|keep|go|went)\s+$", re.IGNORECASE)
+_BEFORE_FIELD = re.compile(r"\b(?:in|for|at|with|on|the|an?|my)\s+$", re.IGNORECASE)
 _CALLED_STUDENT = re.compile(r"\b(?:i['’]?m|am|as|an?)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 
 
@@ -55,6 +56,10 @@ def _fits(words: str, entry: Entry, name: str) -> bool:
         return not _ADJECTIVE.match(before)
     if name == "interests":
         return not _VERB_BEFORE_ING.search(before)
+    if name == "fields":
+        return bool(_BEFORE_FIELD.search(before))
+    if name == "emotions":
+        return entry.row["general"] != "struggling"
     return name != "education" or entry.row["student"] != "yes" or bool(_CALLED_STUDENT.search(before))
 
 
