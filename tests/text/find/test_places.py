@@ -13,7 +13,7 @@ from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
 ROLES = ("place", "frequents", "birthplace", "past_place")
-DEV = Path("/work/shared/data/text/personal_reddit_dev.jsonl")
+DEV = Path(__file__).parents[4] / "shared" / "data" / "text" / "personal_reddit_dev.jsonl"
 
 
 def named(text: str) -> list[Fact]:
