@@ -3,7 +3,8 @@
 LeakmeterError
 ├── InputError      the text or file cannot be read as text
 ├── SettingsError   an option, an environment variable or the settings file is wrong
-└── DataError       a shipped table is missing or damaged
+├── DataError       a shipped table is missing or damaged
+└── ProgramError    a program, its prior or its observation cannot be analysed exactly
 """
 
 from __future__ import annotations
@@ -23,3 +24,7 @@ class SettingsError(LeakmeterError):
 
 class DataError(LeakmeterError):
     """A table shipped with the package is missing or damaged."""
+
+
+class ProgramError(LeakmeterError):
+    """A program, prior, secret or observation that the exact engine cannot take; says where and what to write."""

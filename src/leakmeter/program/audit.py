@@ -1,0 +1,357 @@
+"""``audit``: a function, what an attacker believes, what is released; out comes what the attacker learns."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
+from math import isfinite, isnan
+from pathlib import Path
+from typing import Any, cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.filter import Answer, Filter
+from leakmeter.program.engine.flatten import Key, Plan
+from leakmeter.program.engine.graph import Graph, describe
+from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.matching import matched_product
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.fitting import as_distribution
+from leakmeter.program.language import Distribution, Mixture, Normal, Outcome
+from leakmeter.program.leakage import Leakage
+from leakmeter.program.reading.source import Unit, read
+from leakmeter.program.reading.statements import Reader
+from leakmeter.program.reading.values import Filtered, Local, Poison, Seq, is_value
+
+#: From this length on a list of one normal distribution is kept as a run.
+_RUN = 8
+#: The most components a block may have.
+BUDGET = 200_000
+
+
+@contextmanager
+def _many_small_objects() -> Generator[None]:
+    """Hold the garbage collector's cycle search while a graph is built: it holds no cycles, and a million nodes."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+class Session:
+    """One program read with one prior; it answers for different observations without reading again."""
+
+    def __init__(
+        self,
+        program: Callable[..., Any] | str | Path,
+        prior: Mapping[str, Any] | None,
+        approximate: bool = False,
+        budget: int = BUDGET,
+    ) -> None:
+        self.unit = read(program)
+        self.allowance = Allowance(approximate)
+        self.budget = budget
+        self.graph = Graph(self.unit.place)
+        if approximate:
+            self.graph.matched_product = partial(matched_product, self.graph, self.allowance)
+        self.reader = Reader(self.graph, self.unit)
+        if self.unit.entry is None:
+            raise ProgramError(f"{self.unit.place}: there is no function to audit; put the program into one.")
+        self.inputs = self._inputs(self.unit.entry, prior)
+        self._initial = {name: _frozen(value) for name, value in self.inputs.items()}
+        self.graph.line = self.unit.entry.lineno
+        with _many_small_objects():
+            self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+        self.within = len(self.graph.observations)
+
+    # -- inputs --------------------------------------------------------------------------------------------------
+
+    def _inputs(self, entry: ast.FunctionDef, prior: Mapping[str, Any] | None) -> dict[str, Any]:
+        if prior is None:
+            prior = self._prior_in_file()
+        names = [a.arg for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)]
+        for name in prior:
+            if name not in names:
+                raise ProgramError(
+                    f"{self.unit.place}:{entry.lineno}: {entry.name} has no parameter {name!r}; its parameters are "
+                    f"{', '.join(names) or 'none'}."
+                )
+        return {name: self._believed(value, f"prior[{name!r}]") for name, value in prior.items()}
+
+    def _prior_in_file(self) -> Mapping[str, Any]:
+        node = self.unit.assigned.get("prior")
+        if node is None:
+            return {}
+        self.reader.in_prior = True
+        try:
+            self.graph.line = node.lineno
+            value = self.reader.evaluate(node)
+        finally:
+            self.reader.in_prior = False
+        if not isinstance(value, dict):
+            raise self.graph.error("prior must be a dictionary from parameters to distributions.")
+        return cast("dict[str, Any]", value)
+
+    def _believed(self, value: Any, where: str) -> Any:
+        """An input value: a fresh variable for each distribution, lists element by element."""
+        if isinstance(value, Seq):
+            value = value.items
+        if isinstance(value, Node):
+            return value
+        if isinstance(value, list):
+            return self._believed_list(cast("list[Any]", value), where)
+        if isinstance(value, tuple):
+            parts = enumerate(cast("tuple[Any, ...]", value))
+            return tuple(self._believed(v, f"{where}[{i}]") for i, v in parts)
+        if isinstance(value, dict):
+            return {k: self._believed(v, f"{where}[{k!r}]") for k, v in cast("dict[Any, Any]", value).items()}
+        if isinstance(value, bool | int | str) or value is None:
+            return value
+        if isinstance(value, float):
+            if isnan(value):
+                raise ProgramError(f"{where} is NaN; give a number or a distribution such as Normal(35, sd=2).")
+            return value
+        distribution = as_distribution(value)
+        if distribution is None:
+            if hasattr(value, "tolist"):
+                return self._believed(value.tolist(), where)
+            raise ProgramError(f"{where} is {value!r}, which is no distribution; write for example Normal(35, sd=2).")
+        if isinstance(distribution, Mixture) and distribution.error > 0:
+            self.allowance.spend(distribution.error, f"{where} is a fitted mixture")
+        return self.reader.instance(distribution)
+
+    def _believed_list(self, items: list[Any], where: str) -> Seq:
+        first = items[0] if items else None
+        if len(items) >= _RUN and isinstance(first, Normal) and first.sigma > 0 and items.count(first) == len(items):
+            start = self.graph.table.add(first, len(items))
+            return Seq.of_run(self.graph, start, len(items))
+        return Seq([self._believed(v, f"{where}[{i}]") for i, v in enumerate(items)])
+
+    # -- names of secrets ----------------------------------------------------------------------------------------
+
+    def variable(self, text: str) -> Value:
+        """The value an expression such as ``ages[0]``, ``return[1]`` or a local name stands for."""
+        source = text.strip()
+        if source == "return" or source.startswith("return["):
+            source = "_returned_" + source[len("return") :]
+        try:
+            node = ast.parse(source, mode="eval").body
+        except (SyntaxError, ValueError):
+            raise ProgramError(f"the secret {text!r} is not a name; write for example secret='ages[0]'.") from None
+        if any(isinstance(n, ast.Call | ast.Lambda | ast.comprehension) for n in ast.walk(node)):
+            raise ProgramError(f"the secret {text!r} must be a name or an element, such as 'ages[0]'.")
+        kept = self.reader.scope
+        self.reader.scope = {**self.reader.last_scope, **self._initial, "_returned_": self.output}
+        try:
+            names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
+            unknown = sorted(names - self.reader.scope.keys())
+            if unknown:
+                known = ", ".join(sorted(self._initial)) or "none"
+                raise ProgramError(
+                    f"there is no variable {unknown[0]!r} for the secret {text!r}; the inputs are: {known}."
+                )
+            value = self.reader.evaluate(node)
+        finally:
+            self.reader.scope = kept
+        if not is_value(value):
+            shown = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
+            raise ProgramError(f"the secret {text!r} is {shown}; name one element of it, such as {text}[0].")
+        return cast(Value, value)
+
+    # -- observing -----------------------------------------------------------------------------------------------
+
+    def outputs(self) -> list[Value]:
+        """All released values, in order."""
+        found: list[Value] = []
+        _collect(self.output, found)
+        return found
+
+    def observed(self, value: Any) -> list[tuple[Node, Outcome]]:
+        """The pairs (output, observed value) that are random; known outputs are checked."""
+        pairs: list[tuple[Node, Outcome]] = []
+        self._match(self.output, value, "observe", pairs)
+        return pairs
+
+    def _match(self, output: Any, value: Any, where: str, pairs: list[tuple[Node, Outcome]]) -> None:
+        if value is None:
+            return
+        if hasattr(value, "tolist"):
+            value = value.tolist()
+        if isinstance(output, Poison | Filtered):
+            raise ProgramError(
+                f"{self.unit.place}: the returned value cannot be observed: "
+                f"{output.reason if isinstance(output, Poison) else 'its length is random'}."
+            )
+        if isinstance(output, Seq | tuple | dict):
+            self._match_all(output, value, where, pairs)
+            return
+        if isinstance(value, list | tuple | dict):
+            raise ProgramError(f"{where} has a list where {_entry(self.unit)} returns a single value; give one number.")
+        if isinstance(value, float) and not isfinite(value):
+            raise ProgramError(f"{where}={value} is not a finite number.")
+        if not isinstance(value, bool | int | float | str):
+            raise ProgramError(f"{where}={value!r} is not a number or a word.")
+        if output is None:
+            raise ProgramError(f"{_entry(self.unit)} returns nothing that could be observed; add a return.")
+        if isinstance(output, Node):
+            if output.continuous and isinstance(value, str):
+                raise ProgramError(f"{where}={value!r} is a word, and the output is a number.")
+            pairs.append((output, value))
+        elif output != value:
+            raise ProgramError(f"{where}={value!r} cannot happen: this output is always {output!r}.")
+
+    def _match_all(self, output: Any, value: Any, where: str, pairs: list[tuple[Node, Outcome]]) -> None:
+        if isinstance(output, dict):
+            entries = cast("dict[Any, Any]", output)
+            if not isinstance(value, dict):
+                raise ProgramError(f"{_entry(self.unit)} returns a dictionary; observe one, such as {{'mean': 44}}.")
+            for key, part in cast("dict[Any, Any]", value).items():
+                if key not in entries:
+                    raise ProgramError(f"{where}[{key!r}]: the output has no such entry.")
+                self._match(entries[key], part, f"{where}[{key!r}]", pairs)
+            return
+        items = list(cast("Seq | tuple[Any, ...]", output))
+        if not isinstance(value, list | tuple):
+            raise ProgramError(
+                f"{where}={value!r} has the wrong shape: {_entry(self.unit)} returns {len(items)} values; give as "
+                "many, with None for those not seen."
+            )
+        parts = list(cast("list[Any]", value))
+        if len(parts) != len(items):
+            raise ProgramError(
+                f"{where} has {len(parts)} values and {_entry(self.unit)} returns {len(items)}; give as many, with "
+                "None for those not seen."
+            )
+        for i, (item, part) in enumerate(zip(items, parts, strict=True)):
+            self._match(item, part, f"{where}[{i}]", pairs)
+
+    # -- answering -----------------------------------------------------------------------------------------------
+
+    def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
+        """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
+        graph = self.graph
+        own = graph.observations[: self.within]
+        graph.observations = list(own) if within else []
+        try:
+            for node, value in pairs:
+                graph.observe(None, node, value)
+            with _many_small_objects():
+                return Filter(graph, queries, self.allowance, self.budget).run()
+        finally:
+            graph.observations = own
+
+    # -- measures ------------------------------------------------------------------------------------------------
+
+    def related(self, secret: Node, seen: list[Node]) -> list[Node]:
+        """The released outputs that share a variable with the secret, directly or through observations."""
+        released = self.outputs()
+        if not released:
+            raise ProgramError(
+                f"{_entry(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
+                "pass observe= instead of observing it inside."
+            )
+        outputs = seen or [v for v in released if isinstance(v, Node)]
+        unique = list({n.id: n for n in outputs}.values())
+        plan = Plan(self.graph.observations, [secret, *unique])
+        reached, rest = set(plan.sources(secret)), [(n, plan.sources(n)) for n in unique]
+        links = [
+            plan.sources(o.node) | (plan.sources(o.guard) if o.guard else set[Key]()) for o in self.graph.observations
+        ]
+        found: dict[int, Node] = {}
+        grown = True
+        while grown:
+            grown = False
+            for node, sources in rest:
+                if node.id not in found and sources & reached:
+                    found[node.id] = node
+                    reached, grown = reached | sources, True
+            for sources in links:
+                if sources & reached and not sources <= reached:
+                    reached, grown = reached | sources, True
+        return [n for n in unique if n.id in found]
+
+    def length(self, name: str) -> int:
+        """The number of elements of an input list."""
+        value = self._initial.get(name)
+        if not isinstance(value, Seq):
+            raise ProgramError(f"ranking needs the name of an input list, and {name!r} is none.")
+        return len(value)
+
+    def learned(self, secret: str, observed: Sequence[tuple[Node, Outcome]]) -> float:
+        """KL(posterior‖prior) in bits for one secret."""
+        return Leakage(self, secret, list(observed)).leakage.learned
+
+
+def audit(
+    program: Callable[..., Any] | str | Path,
+    prior: Mapping[str, Distribution | Any] | None = None,
+    secret: str | None = None,
+    observe: Any = None,
+    *,
+    approximate: bool = False,
+    budget: int = BUDGET,
+) -> Leakage:
+    """What the output of ``program`` gives away about ``secret``.
+
+    ``program`` is a function, ``"file.py"`` or ``"file.py:function"``; its source is read, never executed. ``prior``
+    maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one: ``"ages[0]"``,
+    a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released output, with None for
+    parts that were not seen; without it only the program's own ``observe`` statements count. In a file, module-level
+    assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for arguments that are not given.
+
+    Raises ProgramError, with file and line, for anything that cannot be treated exactly, unless ``approximate`` allows
+    the approximations that are named, with a bound, in the result. Semantics: paper, section 3, as corrected.
+    """
+    session = Session(program, prior, approximate, budget)
+    secret = secret if secret is not None else _literal(session.unit, ("secret",))
+    if secret is None:
+        names = ", ".join(session.inputs) or "a variable of the function"
+        raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
+    if observe is None:
+        observe = _literal(session.unit, ("observed", "observe"))
+    return Leakage(session, str(secret), session.observed(observe))
+
+
+def _literal(unit: Unit, names: tuple[str, ...]) -> Any:
+    for name in names:
+        if name in unit.assigned:
+            try:
+                return ast.literal_eval(unit.assigned[name])
+            except ValueError:
+                raise ProgramError(
+                    f"{unit.place}:{unit.assigned[name].lineno}: {name} must be written out as plain numbers."
+                ) from None
+    return None
+
+
+def _collect(value: Any, into: list[Value]) -> None:
+    if is_value(value):
+        into.append(cast(Value, value))
+    elif isinstance(value, Seq | tuple):
+        for part in cast("tuple[Any, ...]", value):
+            _collect(part, into)
+    elif isinstance(value, dict):
+        for part in cast("dict[Any, Any]", value).values():
+            _collect(part, into)
+
+
+def _frozen(value: Any) -> Any:
+    """Inputs as they were before the program ran: it may write into its lists."""
+    if isinstance(value, Seq):
+        if value.whole_run() is not None:
+            return Seq.of_run(*cast("tuple[Graph, int, int]", value.origin()))
+        return Seq([_frozen(v) for v in value])
+    if isinstance(value, tuple):
+        return tuple(_frozen(v) for v in cast("tuple[Any, ...]", value))
+    if isinstance(value, dict):
+        return {k: _frozen(v) for k, v in cast("dict[Any, Any]", value).items()}
+    return value
+
+
+def _entry(unit: Unit) -> str:
+    return unit.entry.name if unit.entry else "the program"

@@ -1,0 +1,247 @@
+"""Building the graph: arithmetic, comparison and choice on values that may be known or random."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from itertools import count
+from math import isfinite
+from typing import cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.nodes import (
+    Apply,
+    Dot,
+    Draw,
+    Node,
+    Number,
+    Observation,
+    Pick,
+    Scale,
+    Sum,
+    Test,
+    Value,
+    Var,
+)
+from leakmeter.program.engine.table import Table
+from leakmeter.program.language import Continuous, Finite, Outcome
+
+#: Discrete numbers closer than this, relative to their size, are equal: 3 * (1 / 10) is 0.3.
+SAME = 1e-9
+
+_MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+
+
+def close(a: Outcome, b: Outcome) -> bool:
+    """Equality of discrete outcomes: numbers up to a relative 1e-9, everything else exactly."""
+    if isinstance(a, str) or isinstance(b, str):
+        return a == b
+    return a == b or (isfinite(a) and isfinite(b) and abs(a - b) <= SAME * max(abs(a), abs(b)))
+
+
+def _less(a: Outcome, b: Outcome) -> bool:
+    if isinstance(a, str) and isinstance(b, str):
+        return a < b
+    return not close(a, b) and cast(float, a) < cast(float, b)
+
+
+COMPARE: dict[str, Callable[[Outcome, Outcome], bool]] = {
+    "<": _less,
+    "<=": lambda a, b: not _less(b, a),
+    ">": lambda a, b: _less(b, a),
+    ">=": lambda a, b: not _less(a, b),
+    "==": close,
+    "!=": lambda a, b: not close(a, b),
+}
+
+
+class Graph:
+    """All nodes and observations of one program, and ``line``, the line of source now being read."""
+
+    def __init__(self, place: str = "program") -> None:
+        self.table = Table()
+        self.observations: list[Observation] = []
+        self.place = place
+        self.line = 0
+        self.matched_product: Callable[[Node, Node], Value | None] | None = None
+        self._ids = count()
+
+    def error(self, message: str, line: int | None = None) -> ProgramError:
+        """An error with file and line."""
+        return ProgramError(f"{self.place}:{self.line if line is None else line}: {message}")
+
+    def var(self, distribution: Continuous) -> Var:
+        """A fresh continuous base variable."""
+        return Var(next(self._ids), self.table.add(distribution))
+
+    def element(self, base: int) -> Var:
+        """A reference to a base variable that exists already."""
+        return Var(next(self._ids), base)
+
+    def dot(self, start: int, n: int) -> Dot:
+        """The sum of a whole run."""
+        return Dot(next(self._ids), start, n)
+
+    def draw(self, make: Callable[..., Finite], *args: Value) -> Draw:
+        """A fresh discrete draw."""
+        return Draw(next(self._ids), make, args, self.line)
+
+    def apply(self, function: Callable[..., Outcome], *args: Value) -> Apply:
+        """A function of discrete values, some of them random."""
+        return Apply(next(self._ids), function, args, self.line)
+
+    def observe(self, guard: Node | None, node: Node, value: Outcome | None = None) -> None:
+        """Condition on ``node`` (being ``value``) wherever ``guard`` holds."""
+        self.observations.append(Observation(next(self._ids), guard, node, value, self.line))
+
+    def total(self, const: float, terms: list[tuple[float, Node]]) -> Value:
+        """``const + sum(coefficient * node)``."""
+        kept = tuple((c, n) for c, n in terms if c != 0)
+        if not kept:
+            return const
+        if const == 0 and len(kept) == 1 and kept[0][0] == 1:
+            return kept[0][1]
+        return Sum(next(self._ids), const, kept, any(n.continuous for _, n in kept))
+
+    def add(self, a: Value, b: Value, sign: int = 1) -> Value:
+        """``a + sign * b``."""
+        if isinstance(a, Node):
+            if isinstance(b, Node):
+                terms = ((1, a), (sign, b))
+                return Sum(next(self._ids), 0, terms, a.continuous or b.continuous)
+            shift = sign * self.number(b)
+            return a if shift == 0 else Sum(next(self._ids), shift, ((1, a),), a.continuous)
+        if isinstance(b, Node):
+            return Sum(next(self._ids), self.number(a), ((sign, b),), b.continuous)
+        return self.number(a) + sign * self.number(b)
+
+    def number(self, value: Value) -> Number:
+        """A known number, or an error that names what was found."""
+        if isinstance(value, Node | str):
+            raise self.error(f"a number is needed here, not {describe(value)}.")
+        return value
+
+    def multiply(self, a: Value, b: Value) -> Value:
+        """``a * b``; at most one of them may be continuous."""
+        if isinstance(a, Node) and isinstance(b, Node):
+            if a.continuous and b.continuous:
+                matched = self.matched_product(a, b) if self.matched_product is not None else None
+                if matched is not None:
+                    return matched
+                raise self.error(
+                    "this multiplies two continuous random variables, which is not affine; multiply by a known number "
+                    "or a discrete variable, or pass approximate=True to have its mean and variance matched."
+                )
+            if not a.continuous and not b.continuous:
+                return self.apply(operator.mul, a, b)
+            factor, node = (b, a) if a.continuous else (a, b)
+            return Scale(next(self._ids), factor, node)
+        node, factor = (a, b) if isinstance(a, Node) else (b, a)
+        if not isinstance(node, Node):
+            return self.number(a) * self.number(b)
+        return self.total(0, [(self.number(factor), node)])
+
+    def divide(self, a: Value, b: Value) -> Value:
+        """``a / b``; ``b`` is known or discrete."""
+        if isinstance(b, Node):
+            if b.continuous:
+                raise self.error(
+                    "this divides by a continuous random variable, which is not affine; divide by a known number or by "
+                    "a discrete variable."
+                )
+            if isinstance(a, Node) and a.continuous:
+                return self.multiply(a, self.apply(_inverse, b))
+            return self.apply(_quotient, a, b)
+        divisor = self.number(b)
+        if divisor == 0:
+            raise self.error("this divides by zero; guard it with an if on a known length.")
+        if isinstance(a, Node):
+            return self.total(0, [(1 / divisor, a)])
+        return self.number(a) / divisor
+
+    def arithmetic(self, function: Callable[..., Outcome], name: str, *args: Value) -> Value:
+        """Any other operation: free on discrete values, refused on continuous ones."""
+        if any(isinstance(a, Node) and a.continuous for a in args):
+            raise self.error(
+                f"{name} of a continuous random variable is not affine; use comparisons such as x > 30 to sort it into "
+                "classes, or apply it to discrete variables."
+            )
+        if any(isinstance(a, Node) for a in args):
+            return self.apply(function, *args)
+        try:
+            return function(*args)
+        except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
+            raise self.error(f"{name} fails here: {error}.") from None
+
+    def compare(self, op: str, a: Value, b: Value) -> Value:
+        """A comparison: a known truth value or a discrete node."""
+        first, second = isinstance(a, Node), isinstance(b, Node)
+        if not first and not second:
+            try:
+                return COMPARE[op](cast(Outcome, a), cast(Outcome, b))
+            except TypeError:
+                raise self.error(f"{describe(a)} and {describe(b)} cannot be compared.") from None
+        if (isinstance(a, Node) and a.continuous) or (isinstance(b, Node) and b.continuous):
+            difference = self.add(a, b, -1)
+            if isinstance(difference, Node):
+                return Test(next(self._ids), op, difference, self.line)
+            return COMPARE[op](difference, 0)
+        if not first:
+            a, b, op = b, a, _MIRROR[op]
+        return self.apply(COMPARE[op], a, b)
+
+    def pick(self, cond: Node, yes: Value, no: Value) -> Value:
+        """``yes if cond else no``; what both have in common is kept outside, so that counts stay sums."""
+        if yes is no or (
+            not isinstance(yes, Node) and not isinstance(no, Node) and type(yes) is type(no) and yes == no
+        ):
+            return yes
+        for one, other, turned in ((yes, no, False), (no, yes, True)):
+            if isinstance(one, Sum) and isinstance(other, Node):
+                head = next((t for t in one.terms if t[1] is other and t[0] == 1), None)
+                if head is not None:
+                    rest = self.total(one.const, [t for t in one.terms if t is not head])
+                    change = self.pick(cond, 0, rest) if turned else self.pick(cond, rest, 0)
+                    return self.add(other, change)
+        if isinstance(yes, Sum) and isinstance(no, Sum) and yes.terms[0] == no.terms[0] and yes.terms[0][0] == 1:
+            rests = [self.total(s.const, list(s.terms[1:])) for s in (yes, no)]
+            return self.add(yes.terms[0][1], self.pick(cond, rests[0], rests[1]))
+        continuous = (isinstance(yes, Node) and yes.continuous) or (isinstance(no, Node) and no.continuous)
+        return Pick(next(self._ids), cond, yes, no, continuous)
+
+    def both(self, a: Value, b: Value) -> Value:
+        """``a and b`` of truth values."""
+        if isinstance(a, Node):
+            return self.apply(_both, a, b) if isinstance(b, Node) else (a if b else False)
+        return b if a else False
+
+    def negate(self, a: Value) -> Value:
+        """``not a``."""
+        if not isinstance(a, Node):
+            return not a
+        if isinstance(a, Test):
+            return Test(next(self._ids), _NOT[a.op], a.node, a.line)
+        return self.apply(operator.not_, a)
+
+
+def _inverse(x: Outcome) -> float:
+    return 1 / cast(float, x)
+
+
+def _quotient(a: Outcome, b: Outcome) -> float:
+    return cast(float, a) / cast(float, b)
+
+
+_NOT = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+
+
+def _both(a: Outcome, b: Outcome) -> bool:
+    return bool(a) and bool(b)
+
+
+def describe(value: object) -> str:
+    """What a value is, in words."""
+    if isinstance(value, Node):
+        return "a continuous random variable" if value.continuous else "a discrete random variable"
+    names = {"list": "a list", "tuple": "a tuple", "dict": "a dictionary", "NoneType": "None"}
+    return names.get(type(value).__name__, repr(value))

@@ -1,0 +1,181 @@
+"""Finding a program's source: the file, the function in it, and what its other names stand for."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import numbers
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.language import Distribution
+from leakmeter.program.reading.values import Foreign, Local, Seq
+
+#: Files larger than this are not a program of an analyst.
+_LARGEST = 2_000_000
+
+
+@dataclass(slots=True)
+class Unit:
+    """A parsed file: its functions, imports and module-level assignments (by name, the last one counts)."""
+
+    place: str
+    entry: ast.FunctionDef | None
+    functions: dict[str, ast.FunctionDef] = field(default_factory=dict[str, ast.FunctionDef])
+    imports: dict[str, str] = field(default_factory=dict[str, str])
+    assigned: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
+    live: dict[str, Any] = field(default_factory=dict[str, Any])
+
+    def lookup(self, name: str) -> Any | None:
+        """A function, an import or a value of the running module; None where there is none of that name."""
+        if name in self.live:
+            known = _plain(self.live[name], self.functions.get(name))
+            if known is not None:
+                return known
+        if name in self.functions:
+            return Local(self.functions[name])
+        if name in self.imports:
+            return Foreign(self.imports[name])
+        return None
+
+
+def read(program: Callable[..., Any] | str | Path) -> Unit:
+    """The unit of a function object, or of ``path`` or ``path:function``."""
+    if isinstance(program, str | Path):
+        return _from_path(str(program))
+    if not isinstance(program, FunctionType):
+        raise ProgramError("audit needs a Python function, or the path of a file as 'program.py:function'.")
+    return _from_function(program)
+
+
+def _from_path(text: str) -> Unit:
+    path, _, name = text.rpartition(":") if ":" in text and not text.endswith(".py") else (text, "", "")
+    unit = _parse(Path(path))
+    if name:
+        if name not in unit.functions:
+            raise ProgramError(f"{path}: there is no function {name!r}; there is {_listed(unit.functions)}.")
+        unit.entry = unit.functions[name]
+    elif len(unit.functions) == 1:
+        unit.entry = next(iter(unit.functions.values()))
+    elif unit.functions:
+        raise ProgramError(f"{path} defines {_listed(unit.functions)}; say which one, as {path}:NAME.")
+    return unit
+
+
+def _from_function(function: FunctionType) -> Unit:
+    file = inspect.getsourcefile(function)
+    if file is None or not Path(file).is_file():
+        return _from_lines(function)
+    unit = _parse(Path(file))
+    wanted = function.__code__.co_firstlineno
+    found = [n for n in ast.walk(unit_tree(file)) if isinstance(n, ast.FunctionDef | ast.Lambda)]
+    at = [n for n in found if min([n.lineno, *_decorator_lines(n)]) == wanted]
+    named = [n for n in at if isinstance(n, ast.FunctionDef) and n.name == function.__name__]
+    if not named:
+        raise ProgramError(f"{file}:{wanted}: audit needs a function written with def.")
+    unit.entry = named[0]
+    unit.live = {**function.__globals__, **_closure(function)}
+    return unit
+
+
+def _from_lines(function: FunctionType) -> Unit:
+    """A function whose file is gone or never was one (a notebook): its lines as Python remembers them."""
+    import textwrap
+
+    try:
+        text = textwrap.dedent(inspect.getsource(function))
+    except OSError:
+        raise ProgramError(
+            f"the source of {function.__name__} cannot be found; save it in a file and pass 'file.py:NAME'."
+        ) from None
+    unit = _index(ast.parse(text), f"<{function.__name__}>")
+    unit.entry = unit.functions.get(function.__name__)
+    unit.live = {**function.__globals__, **_closure(function)}
+    return unit
+
+
+def _decorator_lines(node: ast.FunctionDef | ast.Lambda) -> list[int]:
+    return [d.lineno for d in node.decorator_list] if isinstance(node, ast.FunctionDef) else []
+
+
+def _closure(function: FunctionType) -> dict[str, Any]:
+    cells = function.__closure__ or ()
+    names = function.__code__.co_freevars
+    return {n: c.cell_contents for n, c in zip(names, cells, strict=True)}
+
+
+def unit_tree(file: str) -> ast.Module:
+    """The syntax tree of a file, or an error that says what is wrong with the file."""
+    path = Path(file)
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise ProgramError(f"{path} cannot be read: {error.strerror or error}.") from None
+    if len(raw) > _LARGEST:
+        raise ProgramError(f"{path} has {len(raw)} bytes; a program to audit may have up to {_LARGEST}.")
+    try:
+        return ast.parse(raw, filename=str(path))
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        where = f"{path}:{line}" if line else str(path)
+        raise ProgramError(f"{where}: this is not Python ({getattr(error, 'msg', error)}).") from None
+    except RecursionError:
+        raise ProgramError(f"{path}: the expressions are nested too deeply to be read.") from None
+
+
+def _parse(path: Path) -> Unit:
+    return _index(unit_tree(str(path)), str(path))
+
+
+def _index(tree: ast.Module, place: str) -> Unit:
+    unit = Unit(place, None)
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            unit.functions[node.name] = node
+        elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+            unit.assigned[node.targets[0].id] = node.value
+        elif isinstance(node, ast.AnnAssign) and node.value is not None and isinstance(node.target, ast.Name):
+            unit.assigned[node.target.id] = node.value
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                unit.imports[alias.asname or alias.name.split(".")[0]] = (
+                    alias.name if alias.asname else alias.name.split(".")[0]
+                )
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                unit.imports[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+    return unit
+
+
+def _plain(value: Any, definition: ast.FunctionDef | None) -> Any | None:
+    """A value of the running module as the reader knows it; None for what it does not."""
+    if isinstance(value, bool | int | float | str | Distribution):
+        return value
+    if isinstance(value, numbers.Real):
+        return float(value)
+    if isinstance(value, ModuleType):
+        return Foreign(value.__name__)
+    if isinstance(value, list | tuple):
+        inner = [_plain(v, None) for v in cast(list[Any], value)]
+        if any(v is None for v in inner):
+            return None
+        return Seq(inner) if isinstance(value, list) else tuple(inner)
+    if isinstance(value, FunctionType):
+        if definition is not None:
+            return Local(definition)
+        if value.__module__.startswith(("leakmeter.program", "numpy", "math", "statistics")):
+            return Foreign(f"{value.__module__}.{value.__name__}")
+        unit = _from_function(value)
+        return Local(unit.entry) if unit.entry is not None else None
+    if isinstance(value, type) and issubclass(value, Distribution):
+        return Foreign(f"leakmeter.program.{value.__name__}")
+    return None
+
+
+def _listed(functions: dict[str, ast.FunctionDef]) -> str:
+    return ", ".join(sorted(functions)) or "none"

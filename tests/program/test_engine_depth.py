@@ -1,0 +1,174 @@
+"""Sums of mixtures, noise on counts, extremes, fitted priors, nested lists and vectors."""
+
+from __future__ import annotations
+
+import itertools
+from math import log
+
+import numpy as np
+import pytest
+
+from leakmeter.program import Bernoulli, GaussianMixture, Laplace, Normal, Poisson, audit, observe
+
+
+def average(values):
+    return sum(values) / len(values)
+
+
+def test_a_sum_of_mixtures_has_as_many_components_as_it_needs() -> None:
+    from scipy.stats import norm
+
+    belief = GaussianMixture([0.3, 0.7], [20, 60], sds=[3, 5])
+    result = audit(average, prior={"values": [belief] * 4}, secret="values[0]", observe=47)
+    total = mean = 0.0
+    for choice in itertools.product((0, 1), repeat=4):
+        weight = np.prod([(0.3, 0.7)[i] for i in choice])
+        centres, variances = np.array([(20, 60)[i] for i in choice]), np.array([(9, 25)[i] for i in choice])
+        spread = variances.sum() / 16
+        here = weight * norm.pdf(47, centres.mean(), np.sqrt(spread))
+        total += here
+        mean += here * (centres[0] + variances[0] / 4 / spread * (47 - centres.mean()))
+    assert result.log_evidence == pytest.approx(log(total), abs=1e-10)
+    assert result.posterior.mean == pytest.approx(mean / total, rel=1e-10)
+    many = audit(average, prior={"values": [belief] * 60}, secret="values[0]", observe=48)
+    assert many.posterior.mean == pytest.approx(48, abs=1e-6)
+    assert many.how == "exact"
+
+
+def noisy_count(flags):
+    return sum(flags) + Laplace(0, 2)
+
+
+def test_a_count_with_laplace_noise() -> None:
+    from scipy.stats import binom, laplace
+
+    result = audit(noisy_count, prior={"flags": [Bernoulli(0.2)] * 50}, secret="flags[0]", observe=14.5)
+    ks = np.arange(50)
+    zero, one = (
+        (binom.pmf(ks, 49, 0.2) * laplace.pdf(14.5 - ks - k, scale=2)).sum() * p for k, p in ((0, 0.8), (1, 0.2))
+    )
+    assert result.posterior.probability(1) == pytest.approx(one / (zero + one), rel=1e-10)
+    assert result.log_evidence == pytest.approx(log(zero + one), abs=1e-10)
+
+
+def largest(values):
+    return max(values)
+
+
+def test_the_larger_of_two_is_exact() -> None:
+    from scipy.stats import norm
+
+    believed = {"values": [Normal(3, sd=1), Normal(4, sd=2)]}
+    result = audit(largest, prior=believed, secret="values[0]", observe=5)
+    first, second = norm.pdf(5, 3, 1) * norm.cdf(5, 4, 2), norm.pdf(5, 4, 2) * norm.cdf(5, 3, 1)
+    assert result.posterior.probability(5) == pytest.approx(first / (first + second), rel=1e-10)
+    assert result.posterior.probability(-100, 4) == pytest.approx(
+        second / (first + second) * norm.cdf(4, 3, 1) / norm.cdf(5, 3, 1), rel=1e-9
+    )
+
+
+def product(x, y):
+    return x * y
+
+
+def test_a_product_is_matched_in_moments_and_marked() -> None:
+    believed = {"x": Normal(3, sd=1), "y": Normal(5, sd=2)}
+    result = audit(product, prior=believed, secret="return", approximate=True)
+    assert (result.posterior.mean, result.posterior.variance) == pytest.approx((15, 9 * 4 + 25 * 1 + 4))
+    assert (result.how, result.bound) == ("approximate", 1.0)
+    assert "product" in result.notes[0]
+
+
+def test_priors_of_scipy() -> None:
+    from scipy import stats
+
+    exact = audit(average, prior={"values": [stats.norm(2, 3), stats.uniform(0, 1)]}, secret="values[0]", observe=1)
+    assert exact.how == "exact"
+    fitted = audit(average, prior={"values": [stats.gamma(3), Normal(0, sd=1)]}, secret="values[0]", observe=1)
+    assert fitted.how == "approximate"
+    assert 0 < fitted.bound < 0.05
+    assert fitted.prior.mean == pytest.approx(3, rel=0.02)
+
+
+def counted(n):
+    return n + Normal(0, sd=1)
+
+
+def test_a_poisson_prior_states_its_cut() -> None:
+    result = audit(counted, prior={"n": Poisson(4)}, secret="n", observe=6.2)
+    assert result.how == "approximate"
+    assert result.bound <= 1e-14
+    weights = [np.exp(k * log(4) - 0.5 * (6.2 - k) ** 2 - sum(log(i) for i in range(1, k + 1))) for k in range(60)]
+    assert result.posterior.probability(6) == pytest.approx(weights[6] / sum(weights), rel=1e-10)
+
+
+def vectors(values):
+    import numpy as np
+
+    doubled = np.array(values) * 2 + 1
+    return np.dot(doubled, [1, 2, 3]), doubled.mean()
+
+
+def table(rows):
+    return [sum(row) / len(row) for row in rows]
+
+
+def test_vectors_and_nested_lists() -> None:
+    result = audit(vectors, prior={"values": [Normal(1, sd=1)] * 3}, secret="values[2]", observe=[20, None])
+    assert result.posterior.mean == pytest.approx(1 + 6 / 56 * (20 - 18))
+    nested = audit(
+        table, prior={"rows": [[Normal(1, sd=1)] * 3, [Normal(2, sd=1)] * 3]}, secret="rows[1][0]", observe=[None, 5]
+    )
+    assert nested.posterior.mean == pytest.approx(5)
+
+
+def early(x, y):
+    if x > 1:
+        return "high"
+    y = y + 1
+    if y == 2:
+        return "low"
+    return "none"
+
+
+def test_early_returns_and_words() -> None:
+    result = audit(early, prior={"x": Normal(0, sd=1), "y": Bernoulli(0.25)}, secret="y", observe="low")
+    assert result.posterior.pmf == {1: pytest.approx(1.0)}
+    assert audit(early, prior={"x": Normal(1, sd=1), "y": 0}, secret="x", observe="high").posterior.mean > 1
+
+
+def test_who_is_most_exposed() -> None:
+    def weighted(values):
+        return values[0] + 3 * values[1] + values[2]
+
+    result = audit(weighted, prior={"values": [Normal(0, sd=1)] * 3}, secret="values[0]", observe=4)
+    assert next(e.name for e in result.ranking("values")) == "values[1]"
+
+
+def averaged(values):
+    return sum(values) / len(values)
+
+
+def test_many_uniforms_have_exact_moments_and_are_refused_beyond_them() -> None:
+    from leakmeter.errors import ProgramError
+    from leakmeter.program import Uniform
+
+    believed = {"values": [Uniform(0, 1)] * 12}
+    output = audit(averaged, prior=believed, secret="return").posterior
+    assert (output.mean, output.variance) == pytest.approx((0.5, 1 / 144))
+    with pytest.raises(ProgramError, match="only one"):
+        audit(averaged, prior=believed, secret="values[0]", observe=0.6)
+
+
+def observing():
+    x = Bernoulli(0.5)
+    observe(x == 1)
+
+
+def test_no_output_no_average_leakage() -> None:
+    from leakmeter.errors import ProgramError
+
+    result = audit(observing, prior={}, secret="x")
+    assert result.posterior.probability(1) == 1
+    with pytest.raises(ProgramError, match="returns nothing"):
+        _ = result.leakage.mutual_information
