@@ -1,0 +1,152 @@
+"""``audit``: read the options, call the API, render."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import cast
+
+from leakmeter.cli.prior_text import file_prior, parse_prior
+from leakmeter.config import FORMATS, settings
+from leakmeter.errors import InputError, ProgramError, SettingsError
+from leakmeter.program import Distribution, audit
+from leakmeter.program.reading.source import Unit, read
+from leakmeter.report.leakage.summary import Summary, release, summarize
+
+_LONGEST_OBSERVED = 10_000_000
+
+
+def run_audit(
+    program: str,
+    *,
+    prior: Sequence[str] = (),
+    observe: str | None = None,
+    secret: str | None = None,
+    format: str | None = None,
+    out: Path | None = None,
+    approximate: bool = False,
+) -> int:
+    """Print or write the report on one program; 0. What is not given is taken from the file."""
+    chosen = _format(format, out)
+    try:
+        summary = _summary(program, prior, observe, secret, approximate)
+    except (RecursionError, MemoryError) as error:
+        what = "nested too deeply" if isinstance(error, RecursionError) else "too large for this machine's memory"
+        raise ProgramError(f"{program} is {what}; audit a smaller part of it.") from None
+    if chosen == "png":
+        from leakmeter.report.leakage import write_png
+
+        write_png(summary, cast(Path, out))
+        return 0
+    _deliver(summary, chosen, out)
+    return 0
+
+
+def _format(format: str | None, out: Path | None) -> str:
+    if format is not None and format not in (*FORMATS, "png"):
+        raise SettingsError(
+            f"The command line sets format to {format[:40]!r}: it must be one of {', '.join(FORMATS)}, png."
+        )
+    if format == "png" and out is None:
+        raise SettingsError("A picture needs a file to go to: add --out FILE.png.")
+    if out is not None and out.is_dir():
+        raise InputError(f"--out {out} is a folder. Name a file in it.")
+    if out is not None and not out.parent.is_dir():
+        raise InputError(f"--out {out}: there is no folder {out.parent}. Create it first.")
+    return format or settings({}).format
+
+
+def _summary(program: str, prior: Sequence[str], observe: str | None, secret: str | None, approximate: bool) -> Summary:
+    unit = read(program)
+    believed, lists = _prior(unit, prior)
+    observed = _observed(unit, observe)
+    released = release(unit, observed)
+    result = audit(program, prior=believed, secret=secret, observe=observed, approximate=approximate)
+    return summarize(result, released, lists)
+
+
+def _prior(unit: Unit, texts: Sequence[str]) -> tuple[Mapping[str, object] | None, dict[str, int]]:
+    """The prior to hand over (None: the engine reads the file's own), and the lists of random values in it.
+
+    Parameters that the command line does not name keep the file's distributions.
+    """
+    given: dict[str, object] = {}
+    for text in texts:
+        given.update(parse_prior(text))
+    try:
+        written = file_prior(unit.place, unit.assigned)
+    except ProgramError:
+        # The engine reads more than the whitelist does. Only a mixture of both needs the whitelist.
+        if given and not _covers(unit, given):
+            raise
+        written = {}
+    believed = {**written, **given}
+    parameters = unit.entry.args.args if unit.entry else []
+    names = [a.arg for a in parameters]
+    lists = {n: len(cast("list[object]", v)) for n, v in believed.items() if n in names and _of_people(v)}
+    return (believed if given else None), lists
+
+
+def _covers(unit: Unit, given: Mapping[str, object]) -> bool:
+    return unit.entry is None or {a.arg for a in unit.entry.args.args} <= given.keys()
+
+
+def _of_people(value: object) -> bool:
+    """Whether a prior's value is a flat list with something random in it."""
+    if not isinstance(value, list):
+        return False
+    items = cast("list[object]", value)
+    return (
+        bool(items)
+        and all(isinstance(v, Distribution | int | float) for v in items)
+        and any(isinstance(v, Distribution) for v in items)
+    )
+
+
+def _observed(unit: Unit, text: str | None) -> object:
+    """The observed output: from the command line, else from the file's ``observed`` (or ``observe``), else None."""
+    if text is None:
+        node = unit.assigned.get("observed", unit.assigned.get("observe"))
+        try:
+            return None if node is None else ast.literal_eval(node)
+        except (ValueError, TypeError):
+            return None  # audit() says what is wrong with it, and where
+    if len(text) > _LONGEST_OBSERVED:
+        raise ProgramError(f"--observe has {len(text):,} characters; write an output of that length into the file.")
+    try:
+        value = ast.literal_eval(text.strip())
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        if text.strip().isidentifier() and text.strip() not in ("nan", "inf"):
+            return text.strip()
+        raise ProgramError(
+            f"--observe {text[:60]!r} is no value; write a number, a word, or a list such as '[44, None, 2]' with None "
+            "for what was not seen."
+        ) from None
+    if value is None:
+        raise ProgramError("--observe None observes nothing; leave --observe out, or give the value that was released.")
+    return value
+
+
+def _deliver(summary: Summary, format: str, out: Path | None) -> None:
+    from leakmeter.report.leakage import render, to_html, to_json
+
+    if format == "text" and out is None:
+        from rich.console import Console
+
+        console = Console()
+        text = render(summary, width=console.width, ascii_only=console.options.ascii_only)
+        console.print(text, end="", soft_wrap=True, highlight=False)
+        return
+    if format == "text":
+        written = render(summary, width=100).plain
+    else:
+        written = to_json(summary) if format == "json" else to_html(summary)
+    if out is None:
+        sys.stdout.write(written.rstrip("\n") + "\n")
+        return
+    try:
+        out.write_text(written.rstrip("\n") + "\n", "utf-8")
+    except OSError as error:
+        raise InputError(f"--out {out} cannot be written ({error.strerror or type(error).__name__}).") from None

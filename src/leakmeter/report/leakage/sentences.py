@@ -1,0 +1,162 @@
+"""The sentences that every form of the report shares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from leakmeter.program.measures import Exposure
+from leakmeter.report.leakage.measures import Measure
+from leakmeter.report.leakage.summary import Believed, Summary
+from leakmeter.report.leakage.words import anything, bits, chance, figure, outcome, three
+from leakmeter.report.plain import one_line, shortened
+from leakmeter.report.words import number
+
+_LABEL = 60
+_MOST_OUTPUTS = 12
+
+
+def title(summary: Summary) -> str:
+    """What is audited, about whom."""
+    function = one_line(summary.release.function)
+    if summary.of_output:
+        return f"What {function} releases"
+    return f"What {function} gives away about {one_line(summary.secret)}"
+
+
+def headline(summary: Summary) -> str:
+    """The result in one sentence."""
+    learned = measure(summary, "learned")
+    average = measure(summary, "mutual_information")
+    if learned is not None:
+        return f"This output tells {bits(learned.value)} about {one_line(summary.secret)}."
+    if average is not None:
+        return f"An output tells {bits(average.value)} about {one_line(summary.secret)}, on average."
+    if summary.conditioned:
+        return f"The belief about {one_line(summary.secret)} changed as shown."
+    what = f"the output of {one_line(summary.release.function)}" if summary.of_output else one_line(summary.secret)
+    return f"How {what} is distributed."
+
+
+def measure(summary: Summary, id: str) -> Measure | None:
+    """A measure by its id, None where it was not computed."""
+    return next((m for m in summary.measures if m.id == id), None)
+
+
+def seen(summary: Summary) -> list[tuple[str, str]]:
+    """(what is returned, the value seen of it) for each output, long lists cut."""
+    outputs = summary.release.outputs
+    if summary.of_output and len(outputs) == 1:
+        return [(shortened(outputs[0].label, _LABEL), "")]
+    rows = [(shortened(o.label, _LABEL), one_line(anything(o.observed))) for o in outputs[:_MOST_OUTPUTS]]
+    if len(outputs) > _MOST_OUTPUTS:
+        rows.append((f"… and {len(outputs) - _MOST_OUTPUTS:,} more", ""))
+    return rows
+
+
+def change(summary: Summary) -> str:
+    """Prior against posterior in plain words."""
+    before, after = summary.prior, summary.posterior
+    if not summary.conditioned:
+        return f"Nothing was observed. Whoever holds this prior {_expects(before)}."
+    return f"Before the release the attacker {_expects(before)}; after it, {_expected(after)}."
+
+
+def _expects(b: Believed) -> str:
+    if b.certainty is not None and b.most_likely is not None and (b.mean is None or b.certainty >= 0.3):
+        if b.equals > 1:
+            return f"thinks {b.equals:,} values equally likely ({chance(b.certainty)} each)"
+        return f"thinks {outcome(b.most_likely)} most likely ({chance(b.certainty)})"
+    if b.mean is None or b.sd is None:
+        return "believes what is shown below"
+    return f"expects {figure(b.mean, b.sd)}, give or take {figure(b.sd, b.sd)}"
+
+
+def _expected(b: Believed) -> str:
+    said = _expects(b)
+    return said.removeprefix("expects ").removeprefix("thinks ").replace("believes ", "")
+
+
+def table(summary: Summary) -> list[tuple[str, str, str]]:
+    """(what, before, after) for each of the numbers of a belief; after is "" when nothing was observed."""
+    # The mean of a coin and the interval from 0 to 1 tell nobody anything: two bars say all there is.
+    few = summary.picture.curve is None and len(summary.picture.bars) <= 2
+    whole = summary.picture.curve is None or summary.picture.curve.of == "probability"
+    columns = [_column(b, few, whole) for b in (summary.prior, summary.posterior)]
+    names = dict.fromkeys([*columns[0], *columns[1]])
+    return [
+        (name, columns[0].get(name, "–"), columns[1].get(name, "–") if summary.conditioned else "") for name in names
+    ]
+
+
+def _column(b: Believed, few: bool, whole: bool) -> dict[str, str]:
+    spread = b.sd or 0.0
+    rows: dict[str, str] = {}
+    whole = whole and b.certainty is not None
+    few = few and whole
+    if b.mean is not None and not few:
+        rows["mean"] = figure(b.mean, spread)
+    if b.sd is not None and not few:
+        rows["standard deviation"] = figure(b.sd, spread)
+    if b.low is not None and b.high is not None and not few:
+        ends = [figure(x, 0.0 if whole else spread) for x in (b.low, b.high)]
+        rows["90 % interval"] = ends[0] if ends[0] == ends[1] else f"{ends[0]} to {ends[1]}"
+    if b.most_likely is not None and b.equals > 1:
+        rows["most likely"] = f"{b.equals:,} values alike" + (f" ({chance(b.certainty)} each)" if b.certainty else "")
+    elif b.most_likely is not None:
+        sure = f" ({chance(b.certainty)})" if b.certainty is not None else ""
+        rows["most likely"] = outcome(b.most_likely, 0.0 if whole else spread) + sure
+    return rows
+
+
+def how(summary: Summary) -> list[str]:
+    """How the numbers came about, and how expected the observation was."""
+    if summary.how == "exact":
+        said = ["Exact: the program was read, not run, and nothing was approximated or sampled."]
+    elif summary.how == "sampled":
+        said = ["Sampled: the figures vary from run to run."]
+    else:
+        said = [f"Approximate: no probability is off by more than {three(summary.bound)}."]
+    said += [f"{one_line(note)[:1].upper()}{one_line(note)[1:]}." for note in summary.notes]
+    if summary.conditioned:
+        log = three(summary.log_evidence) if abs(summary.log_evidence) > 1e-9 else "0"
+        kind = (
+            "of its probability" if summary.probability is not None else "of its density, where outputs are continuous"
+        )
+        said.append(f"Log evidence of the observation: {log} (natural logarithm {kind}).")
+        if summary.probability is not None:
+            said.append(f"The attacker expected this observation with {_expected_chance(summary.probability)}.")
+    return said
+
+
+def _expected_chance(p: float) -> str:
+    return f"a probability of {chance(p)}" if p > 0 else "a probability too small to write"
+
+
+def missing(summary: Summary) -> list[str]:
+    """What could not be computed, each reason once."""
+    reasons = dict.fromkeys(m.reason for m in summary.missing)
+    said: list[str] = []
+    for reason in reasons:
+        names = [m.name for m in summary.missing if m.reason == reason]
+        said.append(f"{', '.join(one_line(n) for n in names)}: {one_line(reason)}")
+    return said
+
+
+def exposed(summary: Summary, most: int = 6) -> list[tuple[str, str, str]]:
+    """(rank, who, bits) with people who are exposed alike in one row; one row alone means that all are."""
+    ranked = summary.ranking
+    groups = [list(g) for _, g in groupby(ranked, key=lambda e: f"{e.bits:.7g}")]
+    rows = [(str(group[0].rank), _who(group, len(groups) == 1), bits(group[0].bits)) for group in groups[:most]]
+    if left := sum(len(g) for g in groups[most:]):
+        rows.append(("…", f"{number(left)} more, less exposed", ""))
+    return rows
+
+
+def _who(group: Sequence[Exposure], everyone: bool) -> str:
+    first = one_line(group[0].name)
+    if len(group) == 1:
+        return first
+    if everyone:
+        return f"all {len(group):,} alike"
+    return f"{first} and {len(group) - 1:,} {'other' if len(group) == 2 else 'others'} alike"

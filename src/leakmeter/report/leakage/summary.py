@@ -1,0 +1,199 @@
+"""One audit as plain values: everything the report shows, asked once, in an order that leaves ``how`` for last."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import TypeVar, cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program import Belief, Leakage
+from leakmeter.program.language import Outcome
+from leakmeter.program.measures import Exposure, most_exposed
+from leakmeter.program.reading.source import Unit
+from leakmeter.report.leakage.measures import Measure, Missing, measures
+from leakmeter.report.leakage.picture import Picture, picture
+from leakmeter.types import How
+
+T = TypeVar("T")
+LEVEL = 0.9
+#: Ranking audits each person anew; beyond so many it is left to `Leakage.ranking`.
+MOST_RANKED = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """One value of what the program returns, as its source puts it; ``observed`` is None if it was not seen."""
+
+    label: str
+    observed: object
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """The program that was audited: where it stands, what it returns, and what was seen of it.
+
+    ``watches`` says whether the program itself calls ``observe``.
+    """
+
+    file: str
+    function: str
+    line: int
+    outputs: tuple[Output, ...]
+    watches: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """A belief in five numbers, in the secret's unit; those are None that a secret made of words has not, or that could
+    not be computed. ``low`` to ``high`` holds the secret with probability `LEVEL`; ``certainty`` is the probability of
+    ``most_likely`` where single values have one, and ``equals`` counts the values that are just as likely (itself too).
+    """
+
+    mean: float | None
+    sd: float | None
+    low: float | None
+    high: float | None
+    most_likely: Outcome | None
+    certainty: float | None
+    equals: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """All that is shown of one audit. ``posterior`` equals ``prior`` when ``conditioned`` is false: nothing was seen.
+
+    ``of_output`` says that the secret is the output itself. ``probability`` is that of the observation, None where
+    outputs are continuous and it has a density instead.
+    """
+
+    secret: str
+    release: Release
+    conditioned: bool
+    of_output: bool
+    prior: Believed
+    posterior: Believed
+    picture: Picture
+    measures: tuple[Measure, ...]
+    missing: tuple[Missing, ...]
+    ranking: tuple[Exposure, ...]
+    log_evidence: float
+    probability: float | None
+    how: How
+    bound: float
+    notes: tuple[str, ...]
+
+
+def summarize(result: Leakage, release: Release, lists: Mapping[str, int]) -> Summary:
+    """Ask ``result`` everything. ``lists`` maps input lists of people to their lengths, to say who is most exposed."""
+    conditioned = bool(result.observed) or release.watches
+    of_output = result.secret.strip().partition("[")[0] == "return" and not result.observed
+    found = measures(result, conditioned=conditioned, of_output=of_output)
+    missing = [m for m in found if isinstance(m, Missing)]
+    before, after = _believed(result.prior), _believed(result.posterior)
+    drawn = picture(result.prior, result.posterior)
+    if drawn.why_not:
+        missing.append(Missing("The picture and the interval", drawn.why_not))
+    ranking = _ranking(result, lists, missing) if conditioned else ()
+    discrete = all(not node.continuous for node, _ in result.observed) and not release.watches
+    return Summary(
+        secret=result.secret,
+        release=release,
+        conditioned=conditioned,
+        of_output=of_output,
+        prior=before,
+        posterior=after,
+        picture=drawn,
+        measures=tuple(m for m in found if isinstance(m, Measure)),
+        missing=tuple(missing),
+        ranking=ranking,
+        log_evidence=result.log_evidence,
+        probability=min(exp(result.log_evidence), 1.0) if discrete else None,
+        how=result.how,
+        bound=result.bound,
+        notes=result.notes,
+    )
+
+
+def release(unit: Unit, observed: object) -> Release:
+    """What ``unit`` releases and what was seen of it; the outputs carry the source of what is returned, where one
+    ``return`` gives it."""
+    entry = unit.entry
+    if entry is None:
+        raise ProgramError(f"{unit.place}: there is no function to audit; put the program into one.")
+    returns = [n.value for n in ast.walk(entry) if isinstance(n, ast.Return) and n.value is not None]
+    written = returns[0] if len(returns) == 1 else None
+    calls = [n.func for n in ast.walk(entry) if isinstance(n, ast.Call)]
+    watches = any(getattr(f, "id", getattr(f, "attr", "")) == "observe" for f in calls)
+    return Release(unit.place, entry.name, entry.lineno, _outputs(written, observed), watches)
+
+
+def _outputs(written: ast.expr | None, observed: object) -> tuple[Output, ...]:
+    if isinstance(observed, dict):
+        entries = cast("dict[object, object]", observed)
+        return tuple(Output(f"return[{key!r}]", value) for key, value in entries.items())
+    elements: Sequence[ast.expr] = written.elts if isinstance(written, ast.Tuple | ast.List) else ()
+    if isinstance(observed, list | tuple):
+        values = list(cast("list[object]", observed))
+        if len(elements) == len(values):
+            return tuple(Output(ast.unparse(e), v) for e, v in zip(elements, values, strict=True))
+        return tuple(Output(f"return[{i}]", v) for i, v in enumerate(values))
+    if elements:
+        return tuple(Output(ast.unparse(e), None) for e in elements)
+    return (Output(ast.unparse(written) if written is not None else "return", observed),)
+
+
+def _believed(belief: Belief) -> Believed:
+    atoms = belief.pmf
+    single = max(atoms, key=lambda v: atoms[v]) if atoms else None
+    certainty = None if single is None else atoms[single]
+    equals = sum(1 for p in atoms.values() if certainty is not None and p >= certainty * (1 - 1e-9))
+    if any(isinstance(v, str) for v in atoms):
+        return Believed(None, None, None, None, single, certainty, equals)
+    interval = _or_none(lambda: belief.credible_interval(LEVEL))
+    low, high = interval if interval is not None else (None, None)
+    mean, sd = _or_none(lambda: belief.mean), _or_none(lambda: belief.sd)
+    if single is not None:
+        # Where single values have a probability, the likeliest of them is likelier than any value that has a density.
+        return Believed(mean, sd, low, high, single, certainty, equals)
+    return Believed(mean, sd, low, high, _or_none(lambda: _peak(belief)), None)
+
+
+def _peak(belief: Belief) -> float:
+    """Where the density is highest, by a search on a grid that is refined at its best place; the lowest of equals."""
+    import numpy as np
+
+    low, high = belief.quantile(1e-4), belief.quantile(1 - 1e-4)
+    best = low
+    for _ in range(4):
+        xs = np.linspace(low, high, 201)
+        ys = belief.density(xs)
+        at = int(np.argmax(ys >= float(ys.max()) * (1 - 1e-12)))
+        best, step = float(xs[at]), float(xs[1] - xs[0])
+        low, high = best - step, best + step
+    return best
+
+
+def _or_none(compute: Callable[[], T]) -> T | None:
+    try:
+        return compute()
+    except ProgramError:
+        return None
+
+
+def _ranking(result: Leakage, lists: Mapping[str, int], missing: list[Missing]) -> tuple[Exposure, ...]:
+    people = sum(lists.values())
+    if people < 2:
+        return ()
+    if people > MOST_RANKED:
+        reason = f"{people:,} people are more than the {MOST_RANKED} ranked here; from Python, use .ranking('NAME')"
+        missing.append(Missing("Who is most exposed", reason))
+        return ()
+    try:
+        bits = [(e.name, e.bits) for name in lists for e in result.ranking(name)]
+    except ProgramError as error:
+        missing.append(Missing("Who is most exposed", str(error)))
+        return ()
+    return tuple(most_exposed(bits))
