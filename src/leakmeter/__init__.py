@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from leakmeter.api import check
-    from leakmeter.errors import DataError, InputError, LeakmeterError, SettingsError
+    from leakmeter.errors import DataError, InputError, LeakmeterError, ProgramError, SettingsError
+    from leakmeter.program import audit
     from leakmeter.text.crowd import estimate
     from leakmeter.text.find import find
     from leakmeter.text.rewrite import abstract
@@ -37,12 +38,14 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "check": "leakmeter.api",
+    "audit": "leakmeter.program",
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
     "abstract": "leakmeter.text.rewrite",
     "DataError": "leakmeter.errors",
     "InputError": "leakmeter.errors",
     "LeakmeterError": "leakmeter.errors",
+    "ProgramError": "leakmeter.errors",
     "SettingsError": "leakmeter.errors",
     "Alternative": "leakmeter.types",
     "Coverage": "leakmeter.types",
@@ -69,11 +72,13 @@ __all__ = [
     "LeakmeterError",
     "NotEstimated",
     "Population",
+    "ProgramError",
     "Report",
     "SettingsError",
     "Span",
     "Suggestion",
     "abstract",
+    "audit",
     "check",
     "estimate",
     "find",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from leakmeter.errors import InputError
 from leakmeter.text.crowd import estimate
-from leakmeter.text.find import PatternTagger, find
+from leakmeter.text.find import BuiltInTagger, find
+from leakmeter.text.find.community import forum, topic_of
+from leakmeter.text.find.quiet import Dismissed, notes, told
 from leakmeter.text.rewrite.suggest import measured_with, suggestions
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Coverage, Report
@@ -21,20 +24,32 @@ FEWEST = 5
 
 
 def check(
-    text: str, *, community: str | None = None, threshold: float = 0.5, max_characters: int = MAX_CHARACTERS
+    text: str,
+    *,
+    community: str | None = None,
+    threshold: float = 0.5,
+    allow: Sequence[str] = (),
+    dismissed: Dismissed | None = None,
+    max_characters: int = MAX_CHARACTERS,
 ) -> Report:
     """What a text gives away about its author, how many people share all of it, and how to say less.
 
-    ``community`` is the forum it is meant for ("r/portland"); ``threshold`` is the confidence (a proportion) below
-    which a disclosure is not reported; ``max_characters`` guards against pasting a whole archive by mistake.
+    ``community`` is the forum it is meant for ("r/portland"), and what its topic implies is less sure there;
+    ``threshold`` is the confidence (a proportion) below which a disclosure is not reported. Disclosures that contain
+    one of the phrases of ``allow``, or of whose words ``dismissed`` is true, are left out of the report and the count,
+    and the notes say how many. ``max_characters`` guards against pasting a whole archive by mistake.
 
-    Raises InputError for text that is empty, blank, not text, or longer than ``max_characters``.
+    Raises InputError for text that is empty, blank, not text, or longer than ``max_characters``, and for phrases to
+    allow that cannot be used.
     """
     readable(text, max_characters)
-    tagger = PatternTagger(memory={})
-    disclosures = find(text, tagger=tagger, threshold=threshold)
-    crowd = estimate(disclosures, context=text, community=community)
-    measure = measured_with(tagger, community, threshold)
+    tagger = BuiltInTagger()
+    found = find(text, tagger=tagger, threshold=threshold)
+    said = told(found, threshold=threshold, topic=topic_of(community), allow=allow, dismissed=dismissed)
+    disclosures = said.disclosures
+    crowd = estimate(disclosures, context=text, community=forum(community or ""))
+    crowd = replace(crowd, notes=(*notes(said), *crowd.notes))
+    measure = measured_with(tagger, community, threshold, allow, dismissed)
     suggested = max(FEWEST, min(MOST_SUGGESTIONS, READ_AGAIN // len(text)))
     if len(disclosures) > suggested:
         note = f"Suggestions are made for the first {suggested} of {len(disclosures)} disclosures; check it in parts."
@@ -42,9 +57,9 @@ def check(
     return Report(
         text=text,
         coverage=read_whole(text),
-        disclosures=tuple(disclosures),
+        disclosures=disclosures,
         crowd=crowd,
-        suggestions=suggestions(text, disclosures[:suggested], crowd.k, measure),
+        suggestions=suggestions(text, disclosures[:suggested], crowd.k, measure, read_ahead=tagger.read_ahead),
     )
 
 

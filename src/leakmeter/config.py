@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import cast
 
 from leakmeter.errors import SettingsError
 
@@ -20,13 +21,14 @@ FORMATS = ("text", "json", "html")
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What can be set. ``threshold`` is a proportion; ``max_characters`` counts characters; ``fail_under_k`` people
-    (0: never fail); ``community`` is a forum's name, "" for none."""
+    (0: never fail); ``community`` is a forum's name, "" for none; what has a phrase of ``allow`` is left out."""
 
     format: str = "text"
     threshold: float = 0.5
     max_characters: int = 1_000_000
     fail_under_k: float = 0.0
     community: str = ""
+    allow: tuple[str, ...] = ()
 
 
 def _format(value: object) -> str:
@@ -70,12 +72,23 @@ def _words(value: object) -> str:
     return value
 
 
+def _phrases(value: object) -> tuple[str, ...]:
+    """A list of phrases, or text with commas between them (which is how the environment gives it)."""
+    if isinstance(value, str):
+        value = [phrase for phrase in value.split(",") if phrase.strip()] or [value]
+    phrases = cast("Sequence[object]", value) if isinstance(value, (list, tuple)) else [None]
+    if not all(isinstance(phrase, str) and any(c.isalnum() for c in phrase) for phrase in phrases):
+        raise ValueError('must be a list of phrases, each with a letter or digit, such as ["Leeds", "my dog"]')
+    return tuple(" ".join(str(phrase).split()) for phrase in phrases)
+
+
 _CONVERTERS: Mapping[str, Callable[[object], object]] = {
     "format": _format,
     "threshold": _proportion,
     "max_characters": lambda value: int(_at_least(1)(value)),
     "fail_under_k": _at_least(0),
     "community": _words,
+    "allow": _phrases,
 }
 
 

@@ -6,10 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from leakmeter.text.find import PatternTagger, Tagger, find
+from leakmeter.text.find import BuiltInTagger, EncoderTagger, PatternTagger, Tagger, find
 from leakmeter.text.find.categories import categories
 
-TAGGERS: list[Tagger] = [PatternTagger(), PatternTagger(memory={})]
+TAGGERS: list[Tagger] = [
+    PatternTagger(),
+    PatternTagger(memory={}),
+    EncoderTagger(),
+    EncoderTagger(memory={}),
+    BuiltInTagger(),
+]
 IDS = {category.id for category in categories()}
 texts = st.one_of(
     st.text(max_size=120),
@@ -36,6 +42,7 @@ def test_any_tagger_says_the_same_twice(tagger: Tagger) -> None:
 def test_remembering_sentences_changes_nothing() -> None:
     text = "Im 24F. I live in Leeds. Im 24F."
     assert TAGGERS[0].tag(text) == TAGGERS[1].tag(text)
+    assert TAGGERS[2].tag(text) == TAGGERS[3].tag(text) == TAGGERS[3].tag(text)
 
 
 def test_another_tagger_can_stand_in_for_the_patterns() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leakmeter import abstract, check, find
+from leakmeter.text.find import PatternTagger
 from leakmeter.text.rewrite.edits import applied, removal
 from leakmeter.text.rewrite.grammar import article_for, replaced
 from leakmeter.text.rewrite.numbers import around
@@ -13,7 +14,7 @@ from leakmeter.text.rewrite.wordings import wordings
 
 def less(text: str, category: str) -> list[str]:
     """All wordings for the first disclosure of a category."""
-    return wordings(next(d for d in find(text) if d.category == category))
+    return wordings(next(d for d in find(text, tagger=PatternTagger()) if d.category == category))
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_an_alternative_never_keeps_what_it_replaces() -> None:
     ],
 )
 def test_leaving_out_leaves_a_sentence_or_is_not_offered(text: str, category: str, left: str | None) -> None:
-    cut = removal(text, next(d for d in find(text) if d.category == category))
+    cut = removal(text, next(d for d in find(text, tagger=PatternTagger()) if d.category == category))
     assert (applied(text, cut, "") if cut else None) == left
 
 

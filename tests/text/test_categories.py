@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter import find
 from leakmeter.errors import DataError
+from leakmeter.text.find import PatternTagger, find
 from leakmeter.text.find.categories import categories, category
 from leakmeter.text.find.pattern import compiled
 
@@ -31,7 +31,7 @@ def test_there_are_26_and_each_is_complete() -> None:
 @pytest.mark.parametrize("id", sorted(IDS))
 def test_every_example_of_a_category_is_marked_as_that_category(id: str) -> None:
     for example in category(id).examples:
-        assert id in {d.category for d in find(example)}, example
+        assert id in {d.category for d in find(example, tagger=PatternTagger())}, example
 
 
 def test_every_pattern_can_be_read() -> None:

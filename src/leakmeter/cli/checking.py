@@ -9,11 +9,15 @@ from dataclasses import replace
 
 from leakmeter import report as reports
 from leakmeter.api import check, read_whole, readable
+from leakmeter.cli.dismissing import dismissed_words
 from leakmeter.cli.reading import read_text
 from leakmeter.config import Settings, settings
 from leakmeter.errors import SettingsError
+from leakmeter.report.plain import one_line
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import find
+from leakmeter.text.find.community import forum, topic_of
+from leakmeter.text.find.quiet import Told, notes, told
 from leakmeter.types import Report
 
 
@@ -38,11 +42,14 @@ def run_find(file: str | None, text: str | None, arguments: Mapping[str, object]
     """Print the disclosures alone, as a list or as JSON."""
     chosen = _without_pages(arguments, "find")
     said = _said(file, text, chosen)
-    found = find(said, threshold=chosen.threshold)
+    heard = _told(said, chosen)
+    left_out = notes(heard, counted=False)
     if chosen.format == "json":
-        print(reports.disclosures_to_json(found))
+        print(reports.disclosures_to_json(heard.disclosures))
+        for note in left_out:
+            print(f"leakmeter: {note}", file=sys.stderr)
     else:
-        print(reports.disclosure_list(found))
+        print("\n".join([reports.disclosure_list(heard.disclosures), *map(one_line, left_out)]))
     return 0
 
 
@@ -50,12 +57,13 @@ def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, obj
     """Print the crowd without suggestions, as a report or as JSON."""
     chosen = _without_pages(arguments, "estimate")
     said = _said(file, text, chosen)
-    found = find(said, threshold=chosen.threshold)
-    crowd = estimate(found, context=said, community=chosen.community or None)
+    heard = _told(said, chosen)
+    crowd = estimate(heard.disclosures, context=said, community=forum(chosen.community))
+    crowd = replace(crowd, notes=(*notes(heard), *crowd.notes))
     if chosen.format == "json":
         print(reports.crowd_to_json(crowd))
     else:
-        _print(Report(said, read_whole(said), tuple(found), crowd), chosen)
+        _print(Report(said, read_whole(said), heard.disclosures, crowd), chosen)
     return 0
 
 
@@ -72,6 +80,17 @@ def _said(file: str | None, text: str | None, chosen: Settings) -> str:
     return said
 
 
+def _told(said: str, chosen: Settings) -> Told:
+    found = find(said, threshold=chosen.threshold)
+    return told(
+        found,
+        threshold=chosen.threshold,
+        topic=topic_of(chosen.community),
+        allow=chosen.allow,
+        dismissed=dismissed_words(),
+    )
+
+
 def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
     said = read_text(file, text, chosen.max_characters)
     with _patience(said):
@@ -79,6 +98,8 @@ def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
             said,
             community=chosen.community or None,
             threshold=chosen.threshold,
+            allow=chosen.allow,
+            dismissed=dismissed_words(),
             max_characters=chosen.max_characters,
         )
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import platform
 import sys
 from importlib import metadata, util
+from typing import cast
 
 from leakmeter import __version__
 from leakmeter.config import as_mapping, config_path, settings
-from leakmeter.errors import SettingsError
+from leakmeter.errors import DataError, SettingsError
 from leakmeter.statistics import manifest, problems
+from leakmeter.text.find import encoder
 from leakmeter.text.find.categories import categories
 from leakmeter.text.find.lexicon import LISTS, rows
 
@@ -21,13 +23,14 @@ _EXTRAS = {
     "train": "torch",
     "local": "xllamacpp",
     "presidio": "presidio_analyzer",
+    "plot": "matplotlib",
 }
-_LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers")
+_LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers", "numpy", "scipy", "onnxruntime")
 
 
 def run_doctor() -> int:
-    """Print the state of this installation; 2 if a shipped table is damaged, else 0."""
-    damaged = problems()
+    """Print the state of this installation; 2 if a shipped file is damaged, else 0."""
+    damaged = (*problems(), *encoder.problems())
     for line in (*_installed(), "", *_settings(), "", *_built_in(), "", *_tables(), "", *_online(), *_damage(damaged)):
         print(line)
     return 2 if damaged else 0
@@ -40,14 +43,13 @@ def _installed() -> list[str]:
         f"leakmeter {__version__} on Python {platform.python_version()} ({sys.platform})",
         f"  libraries  {libraries}",
         f"  extras     {', '.join(present) or 'none'} installed; the built-in path needs none of them",
-        "  models     none: everything is done by the patterns and figures below",
     ]
 
 
 def _settings() -> list[str]:
     path = config_path()
     try:
-        values = ", ".join(f"{name} = {value!r}" for name, value in as_mapping(settings()).items())
+        values = ", ".join(f"{name} = {_shown(value)}" for name, value in as_mapping(settings()).items())
     except SettingsError as error:
         values = f"WRONG: {error}"
     return [
@@ -57,13 +59,28 @@ def _settings() -> list[str]:
     ]
 
 
+def _shown(value: object) -> str:
+    """A setting's value; of phrases only how many there are, for what a person allows is nobody's business."""
+    return f"{len(cast('tuple[str, ...]', value))} phrases" if isinstance(value, tuple) else repr(value)
+
+
 def _built_in() -> list[str]:
     ways = sum(len(category.rules) for category in categories())
     words = sum(len(rows(name)) for name in LISTS)
     return [
         "Finding",
-        f"  {len(categories())} categories, {ways} patterns, {words:,} listed words and phrases in {len(LISTS)} lists",
+        f"  {len(categories())} categories, {words:,} listed words and phrases in {len(LISTS)} lists, {ways} patterns",
+        f"  {_tagger()}",
     ]
+
+
+def _tagger() -> str:
+    try:
+        made_by = encoder.described(encoder.SHIPPED).made_by
+    except DataError:
+        return "the trained tagger is damaged (see below)"
+    size = (encoder.SHIPPED / "tagger.onnx").stat().st_size / 1e6
+    return f"a trained tagger of {size:.0f} MB, fitted to {made_by['spans']:,} marked spans; runs on this machine"
 
 
 def _tables() -> list[str]:
@@ -77,6 +94,7 @@ def _tables() -> list[str]:
 def _online() -> list[str]:
     return [
         "Offline: no command opens a network connection, and nothing you check is stored, logged or sent.",
+        "Only what you dismiss is kept, as fingerprints (leakmeter dismiss --list says where).",
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, NoReturn, cast
 
 import typer
@@ -22,6 +23,10 @@ app = typer.Typer(
 File = Annotated[str | None, typer.Argument(metavar="[FILE|-]", help="The text: a file, or - for standard input.")]
 Text = Annotated[str | None, typer.Option("--text", metavar="T", help="The text itself instead of a file.")]
 Community = Annotated[str | None, typer.Option(metavar="r/NAME", help="The forum it is meant for; may name a place.")]
+Allow = Annotated[
+    list[str] | None,
+    typer.Option(metavar="WORDS", help="Leave out what contains these words; may be given again."),
+]
 Threshold = Annotated[float | None, typer.Option(metavar="P", help="Least confidence to report, 0 to 1 (0.5).")]
 MaxCharacters = Annotated[int | None, typer.Option(metavar="N", help="Longest text to read (1,000,000).")]
 Format = Annotated[str | None, typer.Option("--format", metavar="text|json|html", help="How to show the report.")]
@@ -37,6 +42,7 @@ def check(
         float | None, typer.Option(metavar="N", help="Exit with 1 if fewer than N people share all of it.")
     ] = None,
     threshold: Threshold = None,
+    allow: Allow = None,
     max_characters: MaxCharacters = None,
 ) -> None:
     """Show what a text gives away, how many people share it, and how to say less."""
@@ -51,6 +57,7 @@ def check(
                 "format": format,
                 "fail_under_k": fail_under_k,
                 "threshold": threshold,
+                "allow": allow or None,
                 "max_characters": max_characters,
             },
         )
@@ -58,19 +65,128 @@ def check(
 
 
 @app.command()
-def find(file: File = None, text: Text = None, format: Format = None, threshold: Threshold = None) -> None:
+def find(
+    file: File = None,
+    text: Text = None,
+    community: Community = None,
+    format: Format = None,
+    threshold: Threshold = None,
+    allow: Allow = None,
+) -> None:
     """List the disclosures in a text: where, what kind, and why."""
     from leakmeter.cli.checking import run_find
 
-    raise typer.Exit(run_find(file, text, {"format": format, "threshold": threshold}))
+    raise typer.Exit(
+        run_find(file, text, {"community": community, "format": format, "threshold": threshold, "allow": allow or None})
+    )
 
 
 @app.command()
-def estimate(file: File = None, text: Text = None, community: Community = None, format: Format = None) -> None:
+def estimate(
+    file: File = None, text: Text = None, community: Community = None, format: Format = None, allow: Allow = None
+) -> None:
     """Count the people who share all that a text discloses, factor by factor."""
     from leakmeter.cli.checking import run_estimate
 
-    raise typer.Exit(run_estimate(file, text, {"community": community, "format": format}))
+    raise typer.Exit(run_estimate(file, text, {"community": community, "format": format, "allow": allow or None}))
+
+
+@app.command()
+def dismiss(
+    words: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[WORDS|-]", help="The words as the report shows them; - reads them from standard input."
+        ),
+    ] = None,
+    forget: Annotated[bool, typer.Option("--forget", help="Report these words again.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="Say how many dismissals there are, and where.")] = False,
+    forget_all: Annotated[bool, typer.Option("--forget-all", help="Forget all dismissals.")] = False,
+) -> None:
+    """Leave these words out of later checks. They are remembered as fingerprints, never as words."""
+    from leakmeter.cli.dismissing import run_dismiss
+
+    raise typer.Exit(run_dismiss(words, forget=forget, listed=listed, forget_all=forget_all))
+
+
+@app.command()
+def audit(
+    program: Annotated[
+        str, typer.Argument(metavar="PROGRAM.py[:FUNCTION]", help="The program that releases something about people.")
+    ],
+    prior: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="TEXT", help="What an attacker believes, such as 'ages=[Normal(35, sd=2)]*9'; repeatable."
+        ),
+    ] = None,
+    observe: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="The output that was released, such as 44 or '[44, None, 2]'.")
+    ] = None,
+    secret: Annotated[str | None, typer.Option(metavar="NAME", help="Whose value is meant, such as 'ages[0]'.")] = None,
+    format: Annotated[
+        str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the report.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file (png needs it).")] = None,
+    approximate: Annotated[
+        bool, typer.Option("--approximate", help="Allow approximations; the report names each, with its bound.")
+    ] = False,
+) -> None:
+    """Say what a Python program's output gives away about one person. The program is read, never run."""
+    from leakmeter.cli.auditing import run_audit
+
+    raise typer.Exit(
+        run_audit(
+            program,
+            prior=prior or (),
+            observe=observe,
+            secret=secret,
+            format=format,
+            out=out,
+            approximate=approximate,
+        )
+    )
+
+
+bench = typer.Typer(help="Measure what the built-in parts do, on marked posts.", rich_markup_mode=None)
+train = typer.Typer(help="Make the shipped weights anew, from marked posts.", rich_markup_mode=None)
+app.add_typer(bench, name="bench")
+app.add_typer(train, name="train")
+Corpus = Annotated[Path, typer.Option(metavar="FOLDER", help="The repository's folder of marked posts.")]
+Texts = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="The external posts, whose marks alone are in the corpus.")
+]
+
+
+@bench.command("find")
+def bench_find(
+    corpus: Corpus = Path("corpus"),
+    split: Annotated[
+        str, typer.Option(metavar="NAME", help="held-out, validation, training or external.")
+    ] = "held-out",
+    tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin, patterns or presidio.")] = "builtin",
+    texts: Texts = None,
+    threshold: Annotated[float, typer.Option(metavar="P", help="Least confidence of a mark, 0 to 1.")] = 0.5,
+    details: Annotated[bool, typer.Option("--details", help="A line for each category.")] = False,
+) -> None:
+    """How well disclosures are found: F1 by word and span, false alarms, calibration, time."""
+    from leakmeter.cli.benching import run_bench_find
+
+    raise typer.Exit(run_bench_find(corpus, split, tagger, texts, threshold, details))
+
+
+@train.command("find")
+def train_find(
+    corpus: Corpus = Path("corpus"),
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the weights go.")] = Path("weights"),
+    texts: Texts = None,
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all posts are read.")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit the tagger to marked posts (extra [train]); takes minutes. Ctrl-C keeps the best epoch so far."""
+    from leakmeter.cli.training import run_train_find
+
+    raise typer.Exit(run_train_find(corpus, out, texts, epochs, seed))
 
 
 @app.command()

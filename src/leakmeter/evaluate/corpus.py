@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,9 +15,19 @@ from leakmeter.text.find.categories import categories
 _MARK = re.compile(r"\[\[(?P<category>[A-Z_]+)\|(?P<words>[^\[\]\n]+)\]\]")
 _HEADER = re.compile(r"# ?(?P<key>community|id) ?: ?(?P<value>.*)")
 
-#: Which writers the patterns and models may be fitted on, and which only measure them.
-DEVELOPMENT = ("w01", "w02", "w05", "w07", "w09", "w10", "w11", "w12", "w15", "w16")
+#: Which writers taggers may be fitted on, which decide when to stop and how sure a mark is, and which only measure.
+VALIDATION = ("w02", "w07")
 HELD_OUT = ("w03", "w04", "w06", "w08", "w13")
+
+
+def writers(folder: Path) -> tuple[str, ...]:
+    """All writers of a folder, in order."""
+    return tuple(sorted(path.stem for path in folder.glob("*.txt")))
+
+
+def training(folder: Path) -> tuple[str, ...]:
+    """The writers that taggers are fitted on: all that are neither validation nor held out."""
+    return tuple(writer for writer in writers(folder) if writer not in (*VALIDATION, *HELD_OUT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +49,12 @@ class Post:
     spans: tuple[Marked, ...]
 
 
-def posts(folder: Path, writers: tuple[str, ...] | None = None) -> list[Post]:
+def posts(folder: Path, wanted: tuple[str, ...] | None = None) -> list[Post]:
     """The posts of a folder, or of some of its writers, in order.
 
     Raises InputError, naming the file and the post, where a mark cannot be read.
     """
-    files = [path for path in sorted(folder.glob("*.txt")) if writers is None or path.stem in writers]
+    files = [path for path in sorted(folder.glob("*.txt")) if wanted is None or path.stem in wanted]
     return [post for path in files for post in _posts(path)]
 
 
@@ -53,10 +65,14 @@ def _posts(path: Path) -> Iterator[Post]:
             lines.pop(0)
         body = "\n".join(lines).strip()
         if body:
-            yield _post(f"{path.stem}-{number}", path.stem, body)
+            yield marked(f"{path.stem}-{number}", path.stem, body)
 
 
-def _post(id: str, writer: str, source: str) -> Post:
+def marked(id: str, writer: str, source: str) -> Post:
+    """The post whose marks are written into ``source`` as ``[[CATEGORY|words]]``.
+
+    Raises InputError, naming the post, where a mark cannot be read.
+    """
     known = {category.id for category in categories()}
     text, position = "", 0
     spans: list[Marked] = []
@@ -71,3 +87,25 @@ def _post(id: str, writer: str, source: str) -> Post:
     if "[[" in text or "]]" in text:
         raise InputError(f"Post {id}: a mark is not closed or not written as [[CATEGORY|words]].")
     return Post(id, writer, text, tuple(spans))
+
+
+def external(spans: Path, texts: Path, field: str = "spans") -> list[Post]:
+    """Posts that others wrote, with spans that were marked here.
+
+    ``spans`` is one of corpus/external_*.jsonl, which hold ids and offsets alone; ``texts`` is the file of the posts
+    (personal_reddit_dev.jsonl of eth-sri/llmprivacy, MIT). An id is the beginning of the SHA-256 of a post's text, so
+    that offsets are never put on other words. ``field`` chooses whose marks: the agreed "spans", "first" or "second".
+
+    Raises InputError where a post is not to be found.
+    """
+    known: dict[str, str] = {}
+    for line in texts.read_text("utf-8").splitlines():
+        text = json.loads(line)["response"]
+        known[hashlib.sha256(text.encode()).hexdigest()[:12]] = text
+    found: list[Post] = []
+    for line in spans.read_text("utf-8").splitlines():
+        row = json.loads(line)
+        if row["id"] not in known:
+            raise InputError(f"{texts.name} has no post {row['id']}, which {spans.name} marks. It is another edition.")
+        found.append(Post(row["id"], spans.stem, known[row["id"]], tuple(Marked(*span) for span in row[field])))
+    return found

@@ -1,10 +1,10 @@
-"""How well marks agree with reference marks, by word (token F1 as in self-disclosure, section 4)."""
+"""How well marks agree with reference marks: by word, by span in part and exactly (self-disclosure, section 4)."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 _WORD = re.compile(r"\w+(?:['’]\w+)*")
@@ -38,10 +38,16 @@ class Counts:
 
 @dataclass
 class Agreement:
-    """Word counts by category and without regard to category, and what was marked on posts with nothing to mark."""
+    """Word counts by category and without regard to category, span counts, and marks on posts with nothing to mark.
+
+    ``partial`` counts spans of one category that share more than half of the longer's characters; ``exact`` the same
+    spans. A mark that overlaps a reference mark of its category at all is among the ``right_marks``.
+    """
 
     by_category: dict[str, Counts] = field(default_factory=dict[str, Counts])
     binary: Counts = field(default_factory=Counts)
+    partial: Counts = field(default_factory=Counts)
+    exact: Counts = field(default_factory=Counts)
     clean_words: int = 0
     clean_marks: int = 0
     right_marks: Counter[str] = field(default_factory=Counter[str])
@@ -74,10 +80,33 @@ def agreement(cases: Iterable[tuple[str, Sequence[Labelled], Sequence[Labelled]]
         for a, b in zip(ours, theirs, strict=True):
             _count(result, a, b)
         _count_marks(result, found, wanted)
+        _count_spans(result.exact, found, wanted, lambda a, b: a == b)
+        _count_spans(result.partial, found, wanted, mostly_same)
         if not wanted:
             result.clean_words += len(words)
             result.clean_marks += len(found)
     return result
+
+
+def merged(parts: Iterable[Agreement]) -> Agreement:
+    """The agreement on several texts, from the agreement on each: counts add up."""
+    whole = Agreement()
+    for part in parts:
+        for category, counts in part.by_category.items():
+            _add(whole.by_category.setdefault(category, Counts()), counts)
+        for name in ("binary", "partial", "exact"):
+            _add(getattr(whole, name), getattr(part, name))
+        whole.clean_words += part.clean_words
+        whole.clean_marks += part.clean_marks
+        whole.right_marks.update(part.right_marks)
+        whole.all_marks.update(part.all_marks)
+    return whole
+
+
+def _add(whole: Counts, part: Counts) -> None:
+    whole.both += part.both
+    whole.extra += part.extra
+    whole.missed += part.missed
 
 
 def _labels(words: list[tuple[int, int]], spans: Sequence[Labelled]) -> list[str | None]:
@@ -96,7 +125,27 @@ def _count(result: Agreement, ours: str | None, theirs: str | None) -> None:
         result.binary.missed += bool(theirs and not ours)
 
 
+def mostly_same(a: Labelled, b: Labelled) -> bool:
+    """Whether two spans have one category and share more than half of the longer's characters."""
+    shared = min(a[1], b[1]) - max(a[0], b[0])
+    return a[2] == b[2] and shared > 0.5 * max(a[1] - a[0], b[1] - b[0])
+
+
+def touching(a: Labelled, b: Labelled) -> bool:
+    """Whether two spans have one category and share any character."""
+    return a[2] == b[2] and a[0] < b[1] and b[0] < a[1]
+
+
+def _count_spans(
+    counts: Counts, found: Sequence[Labelled], wanted: Sequence[Labelled], same: Callable[[Labelled, Labelled], bool]
+) -> None:
+    both = sum(any(same(mark, reference) for reference in wanted) for mark in found)
+    counts.both += both
+    counts.extra += len(found) - both
+    counts.missed += sum(not any(same(mark, reference) for mark in found) for reference in wanted)
+
+
 def _count_marks(result: Agreement, found: Sequence[Labelled], wanted: Sequence[Labelled]) -> None:
     for start, end, category in found:
         result.all_marks[category] += 1
-        result.right_marks[category] += any(s < end and start < e and c == category for s, e, c in wanted)
+        result.right_marks[category] += any(touching((start, end, category), reference) for reference in wanted)

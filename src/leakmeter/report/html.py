@@ -68,8 +68,9 @@ def _found(report: Report) -> tuple[str, str]:
 
 def _nothing(report: Report) -> tuple[str, str]:
     """Header and main part for a text in which nothing was found."""
-    header = f"{_cut(report)}<h1>{_line(view.NOTHING_FOUND)}</h1>\n<p>{_line(view.NOTHING_MEANS)}</p>"
-    return header, _section("The text", _passage(report))
+    header = [_cut(report), f"<h1>{_line(view.NOTHING_FOUND)}</h1>", f"<p>{_line(view.NOTHING_MEANS)}</p>"]
+    header += [f"<p>{_line(note)}</p>" for note in view.silences(report)]
+    return "\n".join(filter(None, header)), _section("The text", _passage(report))
 
 
 def _line(text: str) -> str:

@@ -129,6 +129,7 @@ class _Sheet:
 
         yield Text(view.NOTHING_FOUND)
         yield Text(view.NOTHING_MEANS, style="dim")
+        yield from (Text(one_line(note)) for note in view.silences(self.report))
         yield from self._cut_short()
 
     def _cut_short(self) -> Iterator[RenderableType]:

@@ -101,6 +101,13 @@ def cut_short(report: Report) -> str:
     return f"Only the first {read:,}{of} characters were read. What stands after them was not checked."
 
 
+def silences(report: Report) -> tuple[str, ...]:
+    """The notes on details that were found and left out, which are said even where nothing else is reported."""
+    from leakmeter.text.find.quiet import about_silence
+
+    return tuple(note for note in report.crowd.notes if about_silence(note))
+
+
 def _everyone(population: Population) -> str:
     return f"{words.exactly(population.size)} people ({one_line(population.label)})"
 

@@ -34,6 +34,7 @@ from leakmeter.statistics.population import (
     world,
 )
 from leakmeter.statistics.tables import TableInfo, manifest, problems
+from leakmeter.statistics.universities import School, universities, universities_called, university
 
 __all__ = [
     "AGES",
@@ -47,6 +48,7 @@ __all__ = [
     "Conditional",
     "Grid",
     "Place",
+    "School",
     "Sex",
     "TableInfo",
     "by_label",
@@ -72,5 +74,8 @@ __all__ = [
     "region_of",
     "rescaled",
     "total",
+    "universities",
+    "universities_called",
+    "university",
     "world",
 ]

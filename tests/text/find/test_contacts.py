@@ -8,12 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.text.find import find
+from leakmeter.text.find import PatternTagger, find
 from leakmeter.text.find.contacts import contacts
 
 
 def kinds(text: str) -> list[str | int | float]:
-    return [fact.value for found in find(text) for fact in found.facts if fact.attribute == "contact"]
+    return [
+        fact.value
+        for found in find(text, tagger=PatternTagger())
+        for fact in found.facts
+        if fact.attribute == "contact"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +40,7 @@ def kinds(text: str) -> list[str | int | float]:
 )
 def test_a_number_that_is_offered_is_a_phone_in_any_countrys_spelling(text: str) -> None:
     assert kinds(text) == ["phone"]
-    (found,) = find(text)
+    (found,) = find(text, tagger=PatternTagger())
     assert found.end == len(text)
     assert found.text.split()[0] in ("text", "call", "my", "whatsapp", "ring")
 

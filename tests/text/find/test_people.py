@@ -90,7 +90,7 @@ def test_heritage() -> None:
 def test_studies_are_told_from_degrees() -> None:
     assert said(education_facts("I have a master's degree")) == {"education": "master"}
     assert said(education_facts("I'm in high school")) == {"student": "yes"}
-    assert said(education_facts("I go to Ohio State")) == {"student": "yes", "school": "Ohio State"}
+    assert said(education_facts("I go to Ohio State")) == {"student": "yes", "school": "Ohio State University"}
     assert said(education_facts("I graduated from the University of Leeds")) == {"school": "University of Leeds"}
     assert education_facts("I dropped out of college") == ()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from leakmeter.text.find import find
+from leakmeter.text.find import PatternTagger, find
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
@@ -17,7 +17,7 @@ DEV = Path(__file__).parents[4] / "shared" / "data" / "text" / "personal_reddit_
 
 
 def named(text: str) -> list[Fact]:
-    return [fact for found in find(text) for fact in found.facts if fact.attribute in ROLES]
+    return [fact for found in find(text, tagger=PatternTagger()) for fact in found.facts if fact.attribute in ROLES]
 
 
 def labels(text: str) -> list[str | int | float]:

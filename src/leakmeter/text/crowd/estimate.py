@@ -75,7 +75,7 @@ def _left_out(disclosure: Disclosure) -> str:
     """What a disclosure says beyond what was counted, in words; "" where that is nothing."""
     told = {fact.attribute for fact in disclosure.facts}
     left = [
-        _TITLES.get(fact.attribute, fact.attribute) + f" ({str(fact.value).lower()})" * (fact.value != "yes")
+        _TITLES.get(fact.attribute, fact.attribute) + f" ({fact.value})" * (fact.value != "yes")
         for fact in disclosure.facts
         if fact.attribute in _WITHOUT_FIGURE and not (fact.attribute == "nationality" and "ethnicity" not in told)
     ]

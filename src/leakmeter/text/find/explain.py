@@ -34,10 +34,37 @@ _LABELS = {
     "weight": "weight in kg",
     "children": "children",
     "contact": "kind",
+    "child_age": "child's age",
+    "siblings": "siblings",
+    "relative": "who",
+    "relative_age": "their age",
+    "pet_count": "how many",
+    "pet_name": "pet's name",
+    "symptom": "symptom",
+    "grades": "grades",
+    "exam": "exam",
+    "employer_kind": "kind of employer",
+    "past_occupation": "past occupation",
+    "experience_years": "years in it",
+    "hours": "hours",
+    "period": "per",
+    "money_kind": "what for",
+    "credit_score": "credit score",
+    "housing": "housing",
+    "relationship_years": "years together",
+    "hair_colour": "hair",
+    "eyes": "eyes",
+    "tattoo": "tattoo",
+    "name": "name",
 }
 
 
 def why(category_id: str, facts: Sequence[Fact]) -> str:
     """One sentence: what kind of thing the words give away, and what was read from them."""
-    read = "; ".join(f"{_LABELS[f.attribute]}: {f.value}" for f in facts if f.attribute in _LABELS)
+    read = "; ".join(f"{_LABELS[f.attribute]}: {_shown(f.value)}" for f in facts if f.attribute in _LABELS)
     return f"This {category(category_id).why}" + (f" ({read})." if read else ".")
+
+
+def _shown(value: str | int | float) -> str:
+    """A fact's value for reading: an amount whose currency is not said is just an amount."""
+    return str(value).removesuffix(" ?")

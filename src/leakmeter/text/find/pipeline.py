@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from leakmeter.text.find.builtin import BuiltInTagger
+from leakmeter.text.find.community import lowered, topic_of
 from leakmeter.text.find.explain import why
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Tagger
-from leakmeter.text.find.tagger import PatternTagger
 from leakmeter.types import Disclosure
 
 
-def find(text: str, *, tagger: Tagger | None = None, threshold: float = 0.0) -> list[Disclosure]:
+def find(
+    text: str, *, tagger: Tagger | None = None, threshold: float = 0.0, community: str | None = None
+) -> list[Disclosure]:
     """What the author of ``text`` discloses about themself, in reading order.
 
-    ``tagger`` is the built-in one unless another is given; marks below ``threshold`` (a proportion) are left out.
+    ``tagger`` is the built-in one unless another is given; what is less sure than ``threshold`` (a proportion) is left
+    out. In a ``community`` ("r/diabetes") what its topic implies is less sure, and its reason says so.
     Every disclosure slices: ``text[d.start:d.end] == d.text``.
     """
-    marks = [mark for mark in (tagger or PatternTagger()).tag(text) if mark.confidence >= threshold]
-    return [
+    marks = [mark for mark in (tagger or BuiltInTagger()).tag(text) if mark.confidence >= threshold]
+    found = [
         Disclosure(
             start=mark.start,
             end=mark.end,
@@ -28,3 +32,4 @@ def find(text: str, *, tagger: Tagger | None = None, threshold: float = 0.0) -> 
         )
         for mark, facts in zip(marks, facts_of(text, marks), strict=True)
     ]
+    return [d for d in lowered(found, topic_of(community)) if d.confidence >= threshold]

@@ -15,14 +15,10 @@ from leakmeter.text.find.categories import Rule, categories
 from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.pattern import Pattern, compiled
+from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.slots import Reading
 from leakmeter.text.sentences import sentences
 
-#: What an author repeats but does not say: lines quoted from others, code, links.
-_NOT_SAID = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*$|```.*?(?:```|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
-_QUOTED = re.compile(r"“[^”\n]{8,}”|(?<!\w)\"[^\"\n]{8,}\"(?!\w)")
-#: A text that is quoted from end to end is somebody's own words, put in quotation marks.
-_WHOLLY_QUOTED = 0.9
 #: An opening that makes what follows in its clause a supposition.
 _SUPPOSED = re.compile(
     r"\b(?:if|unless|wish|imagine|imagining|pretend(?:ing)?|suppose|as though|like) (?:that )?$"
@@ -52,7 +48,7 @@ class PatternTagger:
 
     def tag(self, text: str) -> list[Mark]:
         """Marks of all categories; where two overlap, the one its category ranks higher, then the longer, stays."""
-        said = _only_said(text)
+        said = without_quotations(text)
         return [
             replace(mark, start=start + mark.start, end=start + mark.end)
             for start, end in sentences(said)
@@ -69,17 +65,6 @@ class PatternTagger:
 
 def _tagged(sentence: str) -> tuple[Mark, ...]:
     return tuple(_without_overlaps([*contacts(sentence), *_patterned(sentence)]))
-
-
-def _only_said(text: str) -> str:
-    """The text with quotations, code and links blanked out by spaces, offsets kept; a link of the author's own stays."""
-    blank = _NOT_SAID.sub(_spaces, text)
-    quoted = sum(len(m.group()) for m in _QUOTED.finditer(blank))
-    return _QUOTED.sub(_spaces, blank) if quoted < _WHOLLY_QUOTED * len(blank) else blank
-
-
-def _spaces(match: re.Match[str]) -> str:
-    return "".join(c if c in "\r\n" else " " for c in match.group())
 
 
 def _patterned(said: str) -> Iterator[Ranked]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
-from leakmeter.text.find import PatternTagger, Tagger, find
+from leakmeter.text.find import BuiltInTagger, Tagger, find
+from leakmeter.text.find.community import forum, topic_of
+from leakmeter.text.find.quiet import Dismissed, told
 from leakmeter.text.rewrite.edits import applied, removal
 from leakmeter.text.rewrite.grammar import begun_like
 from leakmeter.text.rewrite.wordings import wordings
@@ -22,74 +25,110 @@ _FROM_EACH_END = 2
 _NO_GAIN = 0.05
 
 
-def measured_with(tagger: Tagger, community: str | None, threshold: float) -> Measure:
-    """A function from a text to its disclosures and its k, for measuring edited texts."""
+def measured_with(
+    tagger: Tagger,
+    community: str | None,
+    threshold: float,
+    allow: Sequence[str] = (),
+    dismissed: Dismissed | None = None,
+) -> Measure:
+    """A function from a text to its disclosures and its k, for measuring edited texts as the text itself was."""
+    topic, name = topic_of(community), forum(community or "")
 
     def measure(text: str) -> tuple[list[Disclosure], float]:
-        disclosures = find(text, tagger=tagger, threshold=threshold)
-        return disclosures, estimate(disclosures, context=text, community=community).k
+        found = find(text, tagger=tagger, threshold=threshold)
+        said = told(found, threshold=threshold, topic=topic, allow=allow, dismissed=dismissed).disclosures
+        return list(said), estimate(said, context=text, community=name).k
 
     return measure
 
 
 def suggestions(
-    text: str, disclosures: Sequence[Disclosure], k: float, measure: Measure, n: int = 3
+    text: str,
+    disclosures: Sequence[Disclosure],
+    k: float,
+    measure: Measure,
+    n: int = 3,
+    read_ahead: Callable[[Sequence[str]], None] = lambda texts: None,
 ) -> tuple[Suggestion, ...]:
-    """Up to ``n`` alternatives for each disclosure, the largest gain first. ``k`` is the text's crowd as it stands."""
+    """Up to ``n`` alternatives for each disclosure, the largest gain first. ``k`` is the text's crowd as it stands.
+
+    ``read_ahead`` is told all texts that are going to be measured, so that a tagger may read them side by side.
+    """
+    edits = [_edits(text, disclosure) for disclosure in disclosures]
+    read_ahead([applied(text, edit.span, edit.words) for some in edits for edit in some])
     return tuple(
-        Suggestion(index, _best(alternatives_of(text, d, k, measure), n)) for index, d in enumerate(disclosures)
+        Suggestion(index, _best(_measured_edits(text, disclosure, some, k, measure), n))
+        for index, (disclosure, some) in enumerate(zip(disclosures, edits, strict=True))
     )
 
 
 def abstract(
-    text: str, disclosure: Disclosure, n: int = 3, *, community: str | None = None, threshold: float = 0.5
+    text: str,
+    disclosure: Disclosure,
+    n: int = 3,
+    *,
+    community: str | None = None,
+    threshold: float = 0.5,
+    allow: Sequence[str] = (),
+    dismissed: Dismissed | None = None,
 ) -> list[Alternative]:
     """Up to ``n`` less telling alternatives for one disclosure of a text, the largest gain first.
 
     The keyword arguments are those of ``check``, so that both measure the same crowd. Raises InputError for a
-    disclosure of another text.
+    disclosure of another text, or phrases to allow that cannot be used.
     """
     if text[disclosure.start : disclosure.end] != disclosure.text:
         raise InputError("The disclosure does not stand in this text. Pass one that find() returned for it.")
-    measure = measured_with(PatternTagger(memory={}), community, threshold)
+    measure = measured_with(BuiltInTagger(), community, threshold, allow, dismissed)
     _, k = measure(text)
     return list(_best(alternatives_of(text, disclosure, k, measure), n))
 
 
 def alternatives_of(text: str, disclosure: Disclosure, k: float, measure: Measure) -> list[Alternative]:
     """All alternatives that say less than the disclosure does, measured on the whole edited text."""
+    return _measured_edits(text, disclosure, _edits(text, disclosure), k, measure)
+
+
+@dataclass(frozen=True, slots=True)
+class _Edit:
+    """Words to stand in place of a span; none where it is removed."""
+
+    span: Span
+    words: str
+    kind: Literal["generalise", "remove"]
+
+
+def _edits(text: str, disclosure: Disclosure) -> list[_Edit]:
+    """What may stand in place of a disclosure: some of the most specific wordings, some of the most general, nothing."""
     span = disclosure.span
     offered = list(dict.fromkeys(begun_like(text, span, words) for words in wordings(disclosure)))
     ends = _FROM_EACH_END if any(fact.attribute in _COUNTED for fact in disclosure.facts) else 1
-    spread = offered[:ends] + offered[ends:][-ends:]
-    found = [_measured(text, disclosure, span, words, "generalise", k, measure) for words in spread]
+    found = [_Edit(span, words, "generalise") for words in offered[:ends] + offered[ends:][-ends:]]
     cut = removal(text, disclosure)
-    if cut is not None:
-        found.append(_measured(text, disclosure, cut, "", "remove", k, measure))
+    return found if cut is None else [*found, _Edit(cut, "", "remove")]
+
+
+def _measured_edits(
+    text: str, disclosure: Disclosure, edits: Sequence[_Edit], k: float, measure: Measure
+) -> list[Alternative]:
+    found = (_measured(text, disclosure, edit, k, measure) for edit in edits)
     return [alternative for alternative in found if alternative is not None]
 
 
-def _measured(
-    text: str,
-    disclosure: Disclosure,
-    edit: Span,
-    words: str,
-    kind: Literal["generalise", "remove"],
-    k: float,
-    measure: Measure,
-) -> Alternative | None:
+def _measured(text: str, disclosure: Disclosure, edit: _Edit, k: float, measure: Measure) -> Alternative | None:
     """The alternative with its crowd, or None if the old facts are still read from it or the crowd shrinks."""
-    edited = applied(text, edit, words)
+    edited = applied(text, edit.span, edit.words)
     if not edited.strip():
-        return Alternative(words, k, 0.0, kind, edit, "nothing else is left of the text")
+        return Alternative(edit.words, k, 0.0, edit.kind, edit.span, "nothing else is left of the text")
     after, new_k = measure(edited)
-    if _still_told(disclosure, after, edit.start, edit.start + len(words)):
+    if _still_told(disclosure, after, edit.span.start, edit.span.start + len(edit.words)):
         return None
     gain = bits(new_k) - bits(k)
     if gain < -1e-9:
         return None
     says = "" if gain >= _NO_GAIN else _remark(disclosure)
-    return Alternative(words, new_k, gain, kind, edit, says)
+    return Alternative(edit.words, new_k, gain, edit.kind, edit.span, says)
 
 
 def _remark(disclosure: Disclosure) -> str:

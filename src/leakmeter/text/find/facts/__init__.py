@@ -10,8 +10,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from leakmeter.text.find.facts.age import age_facts
-from leakmeter.text.find.facts.body import appearance_facts, health_facts
-from leakmeter.text.find.facts.own import contact_facts, family_facts, money_facts, name_facts, pet_facts
+from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
+from leakmeter.text.find.facts.family import family_facts, household_facts
+from leakmeter.text.find.facts.money import money_facts, standing_facts
+from leakmeter.text.find.facts.own import contact_facts, name_facts
+from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
 from leakmeter.text.find.facts.person import (
     gender_facts,
     heritage_facts,
@@ -19,8 +22,11 @@ from leakmeter.text.find.facts.person import (
     partner_facts,
     relationship_facts,
 )
+from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
 from leakmeter.text.find.facts.places import place_facts
-from leakmeter.text.find.facts.work import education_facts, occupation_facts
+from leakmeter.text.find.facts.school import work_school_facts
+from leakmeter.text.find.facts.study import education_facts, study_facts
+from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
@@ -40,20 +46,20 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "AGE": (age_facts,),
     "AGE_GENDER": (_age_gender,),
     "GENDER": (gender_facts,),
-    "RELATIONSHIP_STATUS": (relationship_facts,),
+    "RELATIONSHIP_STATUS": (relationship_facts, standing_with_partner_facts),
     "HUSBAND_BF": (partner_facts,),
     "WIFE_GF": (partner_facts,),
-    "SEXUAL_ORIENTATION": (orientation_facts, gender_facts),
-    "RACE_NATIONALITY": (heritage_facts, gender_facts),
-    "OCCUPATION": (occupation_facts,),
-    "EDUCATION": (education_facts,),
-    "HEALTH": (health_facts,),
-    "MENTAL_HEALTH": (health_facts,),
-    "REPRODUCTIVE_HEALTH": (health_facts,),
-    "APPEARANCE": (appearance_facts,),
-    "PET": (pet_facts,),
-    "FAMILY": (family_facts,),
-    "FINANCE": (money_facts,),
+    "SEXUAL_ORIENTATION": (orientation_facts, attraction_facts, gender_facts),
+    "RACE_NATIONALITY": (heritage_facts, origin_facts, gender_facts),
+    "OCCUPATION": (occupation_facts, work_facts, work_school_facts),
+    "EDUCATION": (education_facts, study_facts),
+    "HEALTH": (health_facts, symptom_facts),
+    "MENTAL_HEALTH": (health_facts, symptom_facts),
+    "REPRODUCTIVE_HEALTH": (health_facts, reproductive_facts, symptom_facts),
+    "APPEARANCE": (appearance_facts, look_facts),
+    "PET": (pet_facts, pet_detail_facts),
+    "FAMILY": (family_facts, household_facts),
+    "FINANCE": (money_facts, standing_facts),
     "CONTACT": (contact_facts,),
     "NAME": (name_facts,),
 }
@@ -69,4 +75,4 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
 
 
 def _read(category: str, words: str) -> tuple[Fact, ...]:
-    return tuple(fact for reader in _READERS.get(category, ()) for fact in reader(words))
+    return tuple(dict.fromkeys(fact for reader in _READERS.get(category, ()) for fact in reader(words)))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
+from leakmeter.text.find.lexicon import annotate
 from leakmeter.types import Fact
 
 #: Without ASCII, "i" would also match the dotless "ı", which no table below knows.
@@ -12,7 +14,9 @@ _FLAGS = re.IGNORECASE | re.ASCII
 _TENS = {
     "twent": 20, "thirt": 30, "fort": 40, "fourt": 40, "fift": 50, "sixt": 60, "sevent": 70, "eight": 80, "ninet": 90,
 }  # fmt: skip
-_UNITS: dict[str, int] = dict(zip("one two three four five six seven eight nine".split(), range(1, 10), strict=True))
+_UNITS: dict[str, int] = dict(
+    zip("one two three four five six seven eight nine".split(), range(1, 10), strict=True)
+) | {"ten": 10, "eleven": 11, "twelve": 12}
 _TEENS: dict[str, int] = dict(
     zip("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(), range(13, 20), strict=True)
 )
@@ -21,21 +25,14 @@ _AGE_IN_WORDS = (
     rf"(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
     rf"|{_TENS_STEM}y(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)"
 )
+_SMALL = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _PART = {"early": (0, 3), "mid": (4, 6), "middle": (4, 6), "late": (7, 9)}
-_PARTS = r"(?:(?P<part>early|mid|middle|late)(?:(?:[\s-]to[\s-]|/)(?P<part2>mid|late))?[\s-]*)?"
-_DECADE = re.compile(rf"{_PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{_TENS_STEM})ies)\b", _FLAGS)
+_DECADE = re.compile(rf"{PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{_TENS_STEM})ies)\b", _FLAGS)
 _SOMETHING = re.compile(
     rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{_TENS_STEM})y)[\s-]?(?:something|smth|odd)\b", _FLAGS
 )
-_IN_TEENS = re.compile(rf"{_PARTS}\b(?:teens|teenager|teen|adolescent)\b", _FLAGS)
+_IN_TEENS = re.compile(rf"{PARTS}\b(?:teens|teenager|teen|adolescent)\b", _FLAGS)
 _TEEN_PART = {"early": (13, 14), "mid": (14, 16), "middle": (14, 16), "late": (17, 19)}
-_BORN = re.compile(r"\bborn\b", _FLAGS)
-_BIRTH_YEAR = re.compile(
-    r"\bborn\b[^\n]{0,40}?(?:\b(?P<year>19[2-9]\d|20[0-2]\d)|['’](?P<short>\d\d))\b(?!['’]?s)", _FLAGS
-)
-_BIRTH_DECADE = re.compile(
-    rf"\bborn\b[^\n]{{0,40}}?{_PARTS}(?:\b(?P<century>19|20)|['’]|\b)(?P<digits>\d)0['’]?s\b", _FLAGS
-)
 _BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?:-|–|to|and|or)\s?(?P<high>\d{2})(?![\d%]|[.,]\d)")
 _NUMBER = re.compile(
     rf"(?<![\d.,$£€])(?<!\d/)(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
@@ -54,7 +51,57 @@ _PAST = re.compile(
     rf"\b(?:i|we)\s+was\s+(?:(?:only|just|about|like|around)\s+){{0,2}}(?:\d|{_AGE_IN_WORDS})|\bwhen i was\b|\bat age\b",
     _FLAGS,
 )
-_YOUNGEST, _OLDEST = 3, 110
+_YOUNGEST = 3
+
+
+#: "I was 22 in 2008", "1986 and I'd have been ten".
+_THEN = re.compile(
+    rf"\bi (?:was|turned) (?:only |just |about )?(?P<digits>\d{{1,2}}|{_AGE_IN_WORDS}|{_SMALL})(?: years old)? (?:back )?in (?P<year>19[3-9]\d|20[0-2]\d)\b",
+    _FLAGS,
+)
+_THEN_BEFORE = re.compile(
+    rf"\b(?P<year>19[3-9]\d|20[0-2]\d)[^.\n]{{0,12}}?\bi(?: was|['’]d have been| would have been| turned) (?P<digits>\d{{1,2}}|{_AGE_IN_WORDS}|{_SMALL})\b(?! (?:months|weeks|days))",
+    _FLAGS,
+)
+#: What the author is now, after what they were: "I was nine, I'm 44 now".
+_NOW = re.compile(
+    rf"\b(?:i['’]?m|i am|now)\s+(?:now |at )?(?P<digits>\d{{2}}|{_AGE_IN_WORDS})(?:\s+now)?\b(?!\s*(?:years? (?:in|into|of)|months|weeks|days|hours|%))",
+    _FLAGS,
+)
+_IN_DECADE = re.compile(
+    r"\b(?P<nth>second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth) decade\b(?! of (?:work|teaching|marriage))",
+    _FLAGS,
+)
+_DECADES = re.compile(r"\b(?P<n>two|three|four|five|six|seven|eight|nine) decades(?: and (?:a bit|change))\b", _FLAGS)
+_NTH: dict[str, int] = {
+    word: n for n, word in enumerate("second third fourth fifth sixth seventh eighth ninth tenth".split(), 1)
+}
+_MILESTONE = re.compile(
+    r"\b(?P<word>twentieth|thirtieth|fortieth|fiftieth|sixtieth|seventieth|eightieth|ninetieth) (?:birthday|milestone|year|winter|summer)\b",
+    _FLAGS,
+)
+_MILESTONES: dict[str, int] = dict(
+    zip(
+        "twentieth thirtieth fortieth fiftieth sixtieth seventieth eightieth ninetieth".split(),
+        range(20, 100, 10),
+        strict=True,
+    )
+)
+#: A number followed by one of these counts something else: "40 of them", "24 hours", "25 kids".
+_COUNTS = re.compile(
+    r"-\d|['’′\"”]\d|\s*(?:of (?:them|those|these|us|my|the|our)\b|(?:hours?|days?|weeks?|months?|minutes?|miles?|km|kms|lbs?|pounds|kgs?|kilos?|feet|ft|inches|cm|percent|"
+    r"people|kids|children|times|stitches|credits?|grand|bucks|dollars|students|cats?|dogs?|patients)\b|years? (?:in|into|as|ago|since|on(?! earth| this)|at|with|together|clean|sober|later|behind|doing|working)\b)",
+    _FLAGS,
+)
+#: "5'8", "year 5", "size 12".
+_NUMBERED = re.compile(
+    r"\d['’′-]$|\b(?:year|yr|grade|size|page|level|number|chapter|week|day|room|bus|route) $", _FLAGS
+)
+_THEIRS = re.compile(r"\b(?:my|our|his|her|their|your)\s+$", _FLAGS)
+_YEARS_OLD = re.compile(r"[\s-]*(?:years?|yrs?|y/?o|yo)\b[\s-]*(?:old)?", _FLAGS)
+_OLD = re.compile(r"old|yo|y/o", _FLAGS)
+_ME = re.compile(r"\b(?:i|im|i['’]m|me|myself)\b", _FLAGS)
+_OWNED = re.compile(r"\b(?:my|our|his|her|their|the)\s+(?:\w+\s+){0,2}$", _FLAGS)
 
 
 _GROWN_UP = re.compile(r"\bI(?:['’]?m| am) an adult\b", re.IGNORECASE)
@@ -66,69 +113,31 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     Birth years are reckoned from ``today``, which is the day of the call unless another is given.
     """
     today = today or date.today()
-    if _BORN.search(words):
-        return _birth_decade(words, today) or _birth_year(words, today)
+    born = birth_facts(words, today)
+    if born is not None:
+        return born
+    then = _THEN.search(words) or _THEN_BEFORE.search(words)
+    if then:
+        return _grown(then, today)
     if _PAST.search(words):
-        return ()
+        return _now(words)
     if _GROWN_UP.search(words):
-        return (_range("grown up", 18, _OLDEST),)
-    return _decade(words) or _between(words) or _number(words, today)
+        return (_range("grown up", 18, OLDEST),)
+    return _decade(words) or _of_life(words) or _between(words) or _number(words, today)
 
 
 def _decade(words: str) -> tuple[Fact, ...]:
     teens = _IN_TEENS.search(words)
     if teens:
-        low, high = _part(teens, _TEEN_PART, (13, 19))
+        low, high = part_of(teens.groupdict(), _TEEN_PART, (13, 19))
         return (_range("in their teens" if not teens["part"] else f"{teens['part'].lower()} teens", low, high),)
     match = _DECADE.search(words) or _SOMETHING.search(words)
     if match is None:
         return ()
     start = int(match["digits"]) * 10 if match["digits"] else _TENS[match["word"].lower()]
     groups = match.groupdict()
-    low, high = _part(match, _PART, (0, 9)) if "part" in groups else (0, 9)
-    return (_range(f"{_named(groups)}{start}s", start + low, start + high),)
-
-
-def _named(groups: dict[str, str | None]) -> str:
-    """ "early ", "mid to late " or nothing."""
-    return " to ".join(part.lower() for part in (groups.get("part"), groups.get("part2")) if part) + (
-        " " if groups.get("part") else ""
-    )
-
-
-def _part(match: re.Match[str], parts: dict[str, tuple[int, int]], whole: tuple[int, int]) -> tuple[int, int]:
-    """The first and the last year that "early", "mid to late" … leave of a decade."""
-    if not match["part"]:
-        return whole
-    low, high = parts[match["part"].lower()]
-    return low, parts[match["part2"].lower()][1] if match["part2"] else high
-
-
-def _birth_year(words: str, today: date) -> tuple[Fact, ...]:
-    match = _BIRTH_YEAR.search(words)
-    if match is None:
-        return ()
-    year = int(match["year"]) if match["year"] else _full_year(int(match["short"]), today)
-    newest = today.year - year
-    return (_range(f"born in {year}", max(0, newest - 1), newest),) if 0 < newest <= _OLDEST else ()
-
-
-def _full_year(short: int, today: date) -> int:
-    """The last year that ends in these two digits."""
-    return today.year - (today.year - short) % 100
-
-
-def _birth_decade(words: str, today: date) -> tuple[Fact, ...]:
-    match = _BIRTH_DECADE.search(words)
-    if match is None:
-        return ()
-    digits = int(match["digits"]) * 10
-    start = int(match["century"]) * 100 + digits if match["century"] else _full_year(digits, today)
-    first, last = _part(match, _PART, (0, 9))
-    low, high = max(0, today.year - (start + last) - 1), today.year - (start + first)
-    if not 0 < high <= _OLDEST:
-        return ()
-    return (_range(f"born in the {_named(match.groupdict())}{start}s", low, high),)
+    low, high = part_of(groups, _PART, (0, 9))
+    return (_range(f"{part_named(groups)}{start}s", start + low, start + high),)
 
 
 def _between(words: str) -> tuple[Fact, ...]:
@@ -136,17 +145,17 @@ def _between(words: str) -> tuple[Fact, ...]:
     if match is None:
         return ()
     low, high = int(match["low"]), int(match["high"])
-    return (_range(f"{low} to {high}", low, high),) if _YOUNGEST <= low < high <= _OLDEST and high - low <= 15 else ()
+    return (_range(f"{low} to {high}", low, high),) if _YOUNGEST <= low < high <= OLDEST and high - low <= 15 else ()
 
 
 def _number(words: str, today: date) -> tuple[Fact, ...]:
-    match = _NUMBER.search(words)
+    match = next((m for m in _NUMBER.finditer(words) if not _of_another(words, m)), None)
     age = _value(match) if match else 0
-    if match is None or not _YOUNGEST <= age <= _OLDEST:
+    if match is None or not _YOUNGEST <= age <= OLDEST:
         return ()
     before, after = words[: match.start()], words[match.end() :]
     if _OVER.search(before):
-        return (_range(f"over {age}", age, min(age + 9, _OLDEST)),)
+        return (_range(f"over {age}", age, min(age + 9, OLDEST)),)
     if _UNDER.search(before):
         return (_range(f"under {age}", max(_YOUNGEST, age - 10), age - 1),)
     if _ALMOST.search(before):
@@ -163,13 +172,68 @@ def _exact(age: int, since: re.Match[str] | None, today: date) -> tuple[Fact, ..
     if since is None:
         return (Fact("age", age),)
     passed = today.year - int(since["year"]) if since["year"] else _count(since["ago"])
-    if passed < 0 or age + passed > _OLDEST:
+    if passed < 0 or age + passed > OLDEST:
         return ()
     return (
         (_range(f"about {age + passed}", age + max(0, passed - 1), age + passed + 1),)
         if passed
         else (Fact("age", age),)
     )
+
+
+def _grown(then: re.Match[str], today: date) -> tuple[Fact, ...]:
+    """What has become of an age in a year that is named."""
+    said = then["digits"].lower()
+    age = int(said) if said.isdigit() else _UNITS.get(said) or _TEENS.get(said) or _tens(said)
+    passed = today.year - int(then["year"])
+    now = age + passed
+    return (_range(f"about {now}", now - 1, now + 1),) if passed >= 0 and _YOUNGEST <= now <= OLDEST - 1 else ()
+
+
+def _now(words: str) -> tuple[Fact, ...]:
+    match = _NOW.search(words)
+    said = match["digits"].lower() if match else ""
+    age = int(said) if said.isdigit() else (_TEENS.get(said) or _tens(said)) if said else 0
+    return (Fact("age", age),) if _YOUNGEST <= age <= OLDEST else ()
+
+
+def _of_life(words: str) -> tuple[Fact, ...]:
+    """ "in my seventh decade", "seven decades and a bit", "past my sixtieth birthday"."""
+    if nth := _IN_DECADE.search(words):
+        start = _NTH[nth["nth"].lower()] * 10
+        return (_range(f"{start}s", start, start + 9),)
+    if decades := _DECADES.search(words):
+        start = _UNITS[decades["n"].lower()] * 10
+        return (_range(f"{start}s", start, start + 9),)
+    if milestone := _MILESTONE.search(words):
+        age = _MILESTONES[milestone["word"].lower()]
+        return (_range(f"about {age}", age, age + 1),)
+    return ()
+
+
+def _of_another(words: str, match: re.Match[str]) -> bool:
+    """Whether a number is no age of the author's: "my brother (17)", "my 24 year old car", "40 of them"."""
+    before, after = words[: match.start()], words[match.end() :]
+    old = _YEARS_OLD.match(after)
+    if (
+        _COUNTS.match(after)
+        or _NUMBERED.search(before)
+        or (_THEIRS.search(before) and old and _OLD.search(old.group()))
+    ):
+        return True
+    if old and _things(after[old.end() : old.end() + _NEXT_WORDS], 1):
+        return True
+    owner = max((start for start in _things(before, 60) if _OWNED.search(before[:start])), default=-1)
+    return owner >= 0 and not _ME.search(before, owner)
+
+
+_NEXT_WORDS = 20
+
+
+def _things(words: str, within: int) -> list[int]:
+    """Where relatives, animals and possessions are named that begin among the first ``within`` characters."""
+    found = annotate(words)
+    return [e.start for name in ("relatives", "pets", "possessions") for e in found[name].values() if e.start <= within]
 
 
 def _count(word: str) -> int:
@@ -180,8 +244,11 @@ def _value(match: re.Match[str]) -> int:
     if match["digits"]:
         return int(match["digits"])
     word = match["word"].lower()
-    if word in _TEENS:
-        return _TEENS[word]
+    return _TEENS.get(word) or _tens(word)
+
+
+def _tens(word: str) -> int:
+    """ "thirty four" as a number."""
     tens, unit = (*re.split(r"[\s-]+", word), "")[:2]
     return _TENS[tens[:-1]] + _UNITS.get(unit, 0)
 

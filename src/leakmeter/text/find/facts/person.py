@@ -10,19 +10,29 @@ from leakmeter.types import Fact
 #: "24F", "m/31", "(F)": the letter counts only beside an age or in brackets, because "I'm" ends in one too.
 _LETTER = r"(?:(?<=\d)\s?/?\s?{0}\b|(?<=yo)\s?/?{0}\b|(?<![\w'’]){0}\s?/?\s?(?=\d)|[(\[]\s?{0}\b)"
 _FEMALE = re.compile(
-    r"\b(?:wom[ae]n|girls?|gal|lady|ladies|female|chick|lass|lesbian|mother|mom|mum|mtf|transfem\w*)\b|"
+    r"\b(?:wom[ae]n|girls?|gal|lady|ladies|female|chick|lass|lesbian|mother|mom|mum|mtf|transfem\w*|womanhood|she/her)\b"
+    r"|\b(?:i['’]?m (?:the|a|an)|i, a|as (?:the|a)|eldest|oldest|youngest|only|mere) (?:\w+ )?daughter\b|\bsex:? f\b|"
     + _LETTER.format("f"),
     re.I,
 )
 _MALE = re.compile(
-    r"\b(?:m[ae]n|guys?|dude|bloke|lads?|boy|gentleman|male|fell[ae]r?|father|dad|ftm|transmasc\w*)\b|"
+    r"\b(?:m[ae]n|guys?|dude|bloke|lads?|boy|gentleman|male|fell[ae]r?|father|dad|ftm|transmasc\w*|he/him)\b"
+    r"|\b(?:i['’]?m (?:the|a|an)|as (?:the|a)|eldest|oldest|youngest|only) (?:\w+ )?son\b|\bsex:? m\b|"
     + _LETTER.format("m"),
     re.I,
 )
 #: What follows is said of others: "into women", "dating a guy".
 _OF_OTHERS = re.compile(r"\b(?:into|attracted to|like|love|dating|seeing|who|prefer)\b", re.I)
 _NOT = re.compile(r"\b(?:not|never|isn['’]?t|ain['’]?t)\b", re.I)
-_NEITHER = re.compile(r"\b(?:non-?binary|enby|nb|genderfluid|agender)\b|(?<=\d)nb\b", re.I)
+#: "girl, not a boy": what stands before is affirmed; "not a man who cries easily" is a man.
+_CONTRAST = re.compile(r"(?<=\w), not an? \w+$", re.I)
+_ALL_BUT = re.compile(r"\bnot (?=an? (?:man|woman|girl|guy) who\b)", re.I)
+#: Someone else's parent or partner: "on my mum's side", "my dad is".
+_KIN = re.compile(
+    r"\b(?:mom|mum|mother|dad|father|grandmother|grandfather)['’]s\b|\bmy (?:mom|mum|mother|dad|father|girl|boy|lady|guy|man)\b",
+    re.I,
+)
+_NEITHER = re.compile(r"\b(?:non-?binary|enby|nb|genderfluid|agender|they/them)\b|(?<=\d)nb\b", re.I)
 _TRANS = re.compile(r"\b(?:trans\w*|ftm|mtf|transitioned)\b", re.I)
 
 _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
@@ -47,9 +57,9 @@ _EX = re.compile(
 )
 _ORIENTATIONS: tuple[tuple[str, str], ...] = (
     (r"lesbian", "gay or lesbian"),
+    (r"asexual|\bace\b|aromantic|\baro\b|demi", "asexual"),
     (r"bi(?:sexual)?\b|bi-?curious|both", "bisexual"),
     (r"pan(?:sexual)?\b", "pansexual"),
-    (r"asexual|\bace\b|aromantic|\baro\b|demi", "asexual"),
     (r"queer", "queer"),
     (r"gay|homosexual|same sex", "gay or lesbian"),
     (r"straight|heterosexual", "straight"),
@@ -61,6 +71,9 @@ def gender_facts(words: str) -> tuple[Fact, ...]:
     facts: tuple[Fact, ...] = ()
     others = _OF_OTHERS.search(words)
     words = words[: others.start()] if others else words
+    if contrast := _CONTRAST.search(words):
+        words = words[: contrast.start()]
+    words = _KIN.sub("", _ALL_BUT.sub("", words))
     if _NOT.search(words):
         return ()
     if _NEITHER.search(words):

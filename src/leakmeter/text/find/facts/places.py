@@ -7,7 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from leakmeter.statistics.figures import Place
+from leakmeter.statistics.names import key
+from leakmeter.statistics.places import lookup
 from leakmeter.text.find.placenames import place_at, readings, resolve
+from leakmeter.text.find.plausible import is_ordinary
 from leakmeter.types import Fact
 
 _ORIGIN = re.compile(
@@ -84,7 +87,22 @@ def _named(text: str, start: int, end: int) -> list[_Named]:
             if to is None or arrival is None:
                 return [first]
             return [first, _Named("", "moved to …", text[to.end() : arrival], readings(text, to.end()))]
+    return _small(text, start, end)
+
+
+def _small(text: str, start: int, end: int) -> list[_Named]:
+    """A town too small to be believed elsewhere, named with a capital where these words of a place begin or after a cue."""
+    for match in _CAPITALISED.finditer(text, start, end):
+        before, name = text[start : match.start()], match.group()
+        if _after_cue(before) and not is_ordinary(name):
+            found = tuple(place for place in lookup(name) if place.population >= _TOWN and key(place.name) == key(name))
+            if found:
+                return [_Named(_lead(text, start), before + "…", name, found)]
     return []
+
+
+_CAPITALISED = re.compile(r"(?<![\w'’])[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2}")
+_TOWN = 10_000
 
 
 def _lead(text: str, start: int) -> str:

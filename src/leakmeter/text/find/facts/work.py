@@ -1,46 +1,88 @@
-"""Occupation, employer and field; degree, subject and school."""
+"""Occupation, employer, field, kind of employer, hours and years of work."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from leakmeter.text.find.lexicon import entries_in
+from leakmeter.text.find.facts.doing import DOING
+from leakmeter.text.find.facts.listed import matcher
+from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
+from leakmeter.text.find.facts.study import education_facts
+from leakmeter.text.find.lexicon import Row, by_name, entries_in
 from leakmeter.types import Fact
+
+__all__ = ["education_facts", "occupation_facts", "work_facts"]
 
 _STATUS: tuple[tuple[str, str], ...] = (
     (r"\bhave a job\b", "employed"),
-    (r"\bretired\b", "retired"),
+    (r"\bretired\b|\bsince retirement\b|\bin retirement\b|\bill[- ]health retirement\b", "retired"),
     (
-        r"unemployed|out of work|between jobs|laid off|lost my job|got fired|was fired|made redundant|on the dole|job[- ]hunting",
+        r"unemployed|out of work|between (?:jobs|kitchens|gigs|roles)|laid off|lost my job|got fired|was fired|made redundant|on the dole|job[- ]hunting|looking for work|"
+        r"\bno job\b|my redundancy",
         "unemployed",
     ),
-    (r"self[- ]employed|freelanc|my own (?:business|company)|business owner|my own boss", "self-employed"),
+    (
+        r"self[- ]employed|freelanc|my own (?:business|(?:\w+ )?company|shop|salon|practice|firm)|business owner|my own boss|"
+        r"\bi(?:['’]?ve| have)? own(?:ed)? a\b|\b(?:salons|shops|branches) of my own\b",
+        "self-employed",
+    ),
 )
-_SCHOOL = re.compile(
-    r"(?:(?:University|College|Univ|UC|School) of (?:the )?[A-Z]\w+(?: (?:at )?[A-Z]\w+)*"
-    r"|(?:[A-Z][\w&'’]+ ){1,4}(?:University|College|State|Tech|High School|Academy|Institute(?: of Technology)?)(?!\w)"
-    r"|\b(?:MIT|UCLA|USC|NYU|NUS|LSE|UCL|UBC|ASU|BYU|LSU|UNC|ETH|KCL|Harvard|Stanford|Yale|Oxford|Cambridge|Princeton)\b)"
-)
-_PURSUING = re.compile(
-    r"\b(?:studying|pursuing|doing|finishing|working on|in my|student|applied|major(?:ing)?|starting|taking|candidate|accepted|going to|go to|attend(?:ing)?|enrolled)\b",
+_PAST = re.compile(
+    r"\b(?:used to|was|worked|former|ex-?|retired|laid off|fired|quit|lost my job|resigned|interned|taught|spent|drove|sold|"
+    r"had been|gave up|put in|packed|signed)\b",
     re.I,
 )
-_AT_SCHOOL = re.compile(
-    r"\b(?:in|at|to) (?:my \w+ year (?:of|at) )?(?:high school|middle school|secondary school|sixth form|college|uni|university|(?:grad|graduate|law|med|medical|nursing|vet|dental|business) school)\b",
+_STILL = re.compile(
+    r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had)\b[^.]{0,60}\b(?:for|since)\b",
     re.I,
 )
-_LEFT = re.compile(r"\b(?:dropped|graduated|finished|left|out of|went|done|used to|flunked|quit)\b", re.I)
-_LEFT_EARLY = re.compile(r"\b(?:dropped out|drop ?out|flunked|quit|left)\b", re.I)
-#: "I'm a" holds the letters of an "M.A.", spaced out.
-_SPACED_LETTERS = re.compile(r"\w(?: \w)+")
+_EMPLOYED = re.compile(
+    r"\b(?:at (?:my )?work|my (?:job|boss|shift|roster|manager|coworkers?|co-workers?|notice period)|at my job|got the job|full[- ]time|part[- ]time|"
+    r"(?:night|evening|day|split|last|double) shifts?|i work\b|i(?:['’]?m| am) working|i(?:['’]?ve| have) been (?:at|with|in) (?:the|this|my) (?:same )?(?:job|company|firm|ward|trade)|"
+    r"the same company|off work|signed off|zero hours?|went back to work|my hours|on nights|new job)\b",
+    re.I,
+)
+_NOT_WORKING = re.compile(
+    r"\b(?:no|not|quit|quitting|lost|left|used to|was|without|get|find|want(?:ed)? a|gave up|haven['’]?t worked)\b",
+    re.I,
+)
+_YEARS = re.compile(
+    rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\+?[\s-]*(?:years?|yrs?)\b(?![\s-]*old)(?=[^.!?\n]{{0,30}}"
+    rf"(?:\b(?:as|in|of|at|on|behind|experience|with|doing|teaching|driving|selling|the same|here|OTR|reading|there|now)\b))",
+    re.I | re.A,
+)
+_BARE_YEARS = re.compile(
+    rf"\A\W*(?P<n>{IN_FIGURES}|{IN_WORDS})[\s-]*(?:years?|yrs?)\b(?![\s-]*(?:old|later|ago|left|more|until))",
+    re.I | re.A,
+)
+_RESTING = re.compile(
+    r"\b(?:retired|unemployed|out of work|off work)\s+(?:for |since |about |these )?\w+ (?:years?|yrs?)\b", re.I
+)
+_DECADES = re.compile(rf"(?P<n>{IN_WORDS}) decades\b", re.I | re.A)
+_KINDS: tuple[tuple[str, str], ...] = (
+    (r"\b(?:hospital|(?:on|off) the ward|this ward|cardiac unit|clinic|nhs|med surg|icu|health visitor)\b", "a hospital or clinic"),
+    (r"\b(?:school|classroom|my (?:year|yr) [\w]+|my district|the district|(?:seventh|eighth|sixth|fifth|fourth|third|second|first) graders|lyc[ée]e)\b", "a school"),
+    (r"\b(?:university|college|lectureship|tenured?)\b", "a university"),
+    (r"\b(?:for|with|at|w/) the (?:county|city|state|council|corporation|government|ministry)\b|\bcivil serv\w+|\bfederal\b", "a government agency"),
+    (r"\b(?:law firm|chambers|articling)\b", "a law firm"),
+    (r"\b(?:bank|building society|credit union)\b", "a bank"),
+    (r"\b(?:start-?up|product company|software company|tech company)\b", "a tech company"),
+    (r"\b(?:warehouse|depot|hub|distribution cent(?:er|re)|fulfil+ment|the plant|factory|cannery|packing shed)\b", "a warehouse or factory"),
+    (r"\b(?:grocery|supermarket|shop|store|(?:the|this|my) till|retail|drive[- ]thru|restaurant|kitchen|bar|cafe|pub|carvery)\b", "a shop or restaurant"),
+    (r"\b(?:charity|non-?profit|ngo)\b", "a charity"),
+    (r"\b(?:army|navy|air force|marines|military|submarines?|E-\d\b|national guard)\b", "the military"),
+)  # fmt: skip
+_NIGHTS = re.compile(r"\b(?:nights?|overnights?|night shift|graveyard)\b(?! (?:out|off|school))", re.I)
+_SHIFTS = re.compile(r"\b(?:shifts?|twelves|split shift|rota|roster|two weeks on|on, \w+ off)\b", re.I)
 
 
 def occupation_facts(words: str) -> tuple[Fact, ...]:
     """The occupation under its table title where there is one (``past_occupation`` for a job of the past), the field it
     belongs to, the employer, and whether the author works at all."""
     facts = [Fact("employment", status) for pattern, status in _STATUS if re.search(pattern, words, re.I)][:1]
-    past = bool(_PAST.search(words))
-    jobs = [entry.row for entry in entries_in(words, "occupations")]
+    past = bool(_PAST.search(words)) and not _STILL.search(words)
+    jobs = [entry.row for entry in entries_in(words, "occupations")] or list(_doing(words))
     fields = [entry.row["field"] for entry in entries_in(words, "fields")]
     for row in jobs[:1]:
         if row["title"]:
@@ -51,24 +93,46 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-_PAST = re.compile(
-    r"\b(?:used to|was|worked|former|ex-?|retired|laid off|fired|quit|lost my job|resigned|interned|taught)\b", re.I
-)
+def _doing(words: str) -> Iterator[Row]:
+    """The occupation that what the author does amounts to: "I drive a truck", "I stock shelves"."""
+    for pattern, name in DOING:
+        if matcher(pattern).search(words):
+            yield by_name("occupations")[name]
+            return
 
 
-def education_facts(words: str) -> tuple[Fact, ...]:
-    """The level (attained, or ``student`` when it is being pursued), the subject, the school."""
+def work_facts(words: str) -> tuple[Fact, ...]:
+    """What goes with work: that the author has a job, for what kind of employer, for how many years, at what hours."""
     facts: list[Fact] = []
-    pursuing = bool(_PURSUING.search(words) or _AT_SCHOOL.search(words)) and not _LEFT.search(words)
-    degrees = (e for e in entries_in(words, "education") if not _SPACED_LETTERS.fullmatch(words[e.start : e.end]))
-    degree = next(degrees, None)
-    school = _SCHOOL.search(words)
-    is_student = degree is not None and degree.row["student"] == "yes"
-    if is_student or (pursuing and (school or (degree and degree.row["level"]) or _AT_SCHOOL.search(words))):
-        facts.append(Fact("student", "yes"))
-    if degree is not None and degree.row["level"] and (is_student or not pursuing) and not _LEFT_EARLY.search(words):
-        facts.append(Fact("education", degree.row["level"]))
-    facts.extend(Fact("major", entry.row["major"]) for entry in entries_in(words, "majors") if entry.row["major"])
-    if school:
-        facts.append(Fact("school", school.group().strip()))
-    return tuple(dict.fromkeys(facts))
+    if _EMPLOYED.search(words) and not _NOT_WORKING.search(words) and not _status(words):
+        facts.append(Fact("employment", "employed"))
+    kinds = [entry.row["kind"] for entry in entries_in(words, "employers")]
+    kinds += [kind for pattern, kind in _KINDS if re.search(pattern, words, re.I)]
+    facts.extend(Fact("employer_kind", kind) for kind in kinds[:1])
+    years = _years(words)
+    if years:
+        facts.append(Fact("experience_years", years))
+    if _NIGHTS.search(words):
+        facts.append(Fact("hours", "nights"))
+    elif _SHIFTS.search(words):
+        facts.append(Fact("hours", "shifts"))
+    return tuple(facts)
+
+
+def _status(words: str) -> bool:
+    return any(re.search(pattern, words, re.I) for pattern, _ in _STATUS)
+
+
+def _years(words: str) -> int:
+    """The years in a trade that words claim, or 0."""
+    if _RESTING.search(words):
+        return 0
+    match = _YEARS.search(words) or _BARE_YEARS.search(words)
+    number = value(match["n"]) if match else None
+    if number is None and (match := _DECADES.search(words)):
+        tens = value(match["n"])
+        number = tens * 10 if tens else None
+    return int(number) if number is not None and 1 <= number <= _LONGEST_CAREER else 0
+
+
+_LONGEST_CAREER = 65

@@ -1,0 +1,49 @@
+"""The tagger that is used unless another is asked for: the trained encoder, and contact data beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from leakmeter.text.find.contacts import contacts
+from leakmeter.text.find.encoder import EncoderTagger
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.said import without_quotations
+from leakmeter.text.find.sayings import sayings
+from leakmeter.text.sentences import sentences
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltInTagger:
+    """The trained tagger's marks without those in stock lines, and addresses, numbers and handles that it does not see.
+
+    A number is recognised by whether it can be dialled, and an address by its form, which no network learns as well
+    from a few hundred examples. Where both mark, the network's mark stays: it has the words around it.
+    """
+
+    encoder: EncoderTagger = field(default_factory=lambda: EncoderTagger(memory={}))
+
+    def tag(self, text: str) -> list[Mark]:
+        """Marks in reading order, not overlapping."""
+        said = list(sayings(text))
+        marks = [m for m in self.encoder.tag(text) if not any(s < m.end and m.start < e for s, e in said)]
+        taken = {position for mark in marks for position in range(mark.start, mark.end)}
+        for mark in _contacts(text):
+            if taken.isdisjoint(range(mark.start, mark.end)):
+                marks.append(mark)
+                taken.update(range(mark.start, mark.end))
+        return sorted(marks, key=lambda mark: mark.start)
+
+    def read_ahead(self, texts: Sequence[str]) -> None:
+        """Read several texts side by side, so that tagging each afterwards is quick."""
+        self.encoder.read_ahead(texts)
+
+
+def _contacts(text: str) -> list[Mark]:
+    said = without_quotations(text)
+    found = [
+        (rank, replace(mark, start=start + mark.start, end=start + mark.end))
+        for start, end in sentences(said)
+        for rank, mark in contacts(said[start:end])
+    ]
+    return [mark for _, mark in sorted(found, key=lambda f: (-f[0], f[1].start - f[1].end, f[1].start))]

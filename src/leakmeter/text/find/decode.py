@@ -1,0 +1,79 @@
+"""Scores of labels -> spans: the most probable sequence in which every inside follows its beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Scores = NDArray[np.float32]
+    Indices = NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledSpan:
+    """Pieces ``first`` to ``last`` (both in), their category, and the mean probability of their labels."""
+
+    first: int
+    last: int
+    category: str
+    confidence: float
+
+
+def spans_of(scores: Scores, labels: Sequence[str], lean: float = 0.0) -> list[LabelledSpan]:
+    """Read spans off a (pieces, labels) array of scores.
+
+    ``labels`` is O followed by B and I of each category; ``lean`` is added to every score but O's, so that above 0 more
+    is marked. It does not enter the probabilities.
+    """
+    import numpy as np
+
+    leaning = scores - scores.max(axis=1, keepdims=True)
+    probabilities = np.exp(leaning) / np.exp(leaning).sum(axis=1, keepdims=True)
+    leaning[:, 1:] += lean
+    path = _best_path(leaning)
+    return list(_joined(path, labels, probabilities))
+
+
+def _best_path(scores: Scores) -> list[int]:
+    """The labels with the highest total in which I-X stands only after B-X or I-X (Viterbi)."""
+    import numpy as np
+
+    kinds = (scores.shape[1] - 1) // 2
+    begins: Indices = np.array(range(1, 2 * kinds, 2), dtype=np.intp)
+    insides: Indices = np.array(range(2, 2 * kinds + 1, 2), dtype=np.intp)
+    total = scores[0].copy()
+    total[insides] = -np.inf
+    back: list[Indices] = []
+    for row in scores[1:]:
+        best = int(total.argmax())
+        came = np.full(len(row), best)
+        here = row + total[best]
+        from_begin = total[begins] >= total[insides]
+        came[insides] = np.where(from_begin, begins, insides)
+        here[insides] = row[insides] + np.maximum(total[begins], total[insides])
+        back.append(came)
+        total = here
+    path = [int(total.argmax())]
+    for came in reversed(back):
+        path.append(int(came[path[-1]]))
+    return path[::-1]
+
+
+def _joined(path: list[int], labels: Sequence[str], probabilities: Scores):
+    at = 0
+    while at < len(path):
+        if path[at] == 0:
+            at += 1
+            continue
+        first, category = at, labels[path[at]][2:]
+        begin = path[at]
+        at += 1
+        while at < len(path) and path[at] == begin + 1:
+            at += 1
+        of_category = probabilities[first:at, begin] + probabilities[first:at, begin + 1]
+        yield LabelledSpan(first, at - 1, category, float(of_category.mean()))

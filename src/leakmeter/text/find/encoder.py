@@ -1,0 +1,210 @@
+"""The trained tagger: an eight-bit encoder that labels the pieces of each sentence.
+
+Sentences are run singly. An eight-bit network rounds by what is run together, so a batch would give the same sentence
+different marks in different texts; several cores run several sentences side by side instead.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leakmeter.errors import DataError
+from leakmeter.prob.odds import logistic, logit
+from leakmeter.text.find.decode import LabelledSpan, spans_of
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.windows import Window, windows
+from leakmeter.text.find.wordpiece import WordPiece
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+#: The weights that are shipped.
+SHIPPED = Path(__file__).parent / "weights"
+REMEDY = "Install leakmeter again to restore it."
+#: Fewer new windows than this are run one after another: starting threads costs more.
+_WORTH_THREADS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What ``tagger.json`` says of the weights beside it.
+
+    ``labels`` name the network's outputs in order; ``context`` and ``room`` count pieces (find/windows.py); ``lean`` is that of
+    :func:`leakmeter.text.find.decode.spans_of`; ``scale`` and ``shift`` turn the network's log odds into those of a mark's
+    being right (calibration); ``sha256`` lists the files' checksums; ``made_by`` says what training run made them.
+    """
+
+    labels: tuple[str, ...]
+    context: int
+    room: int
+    lean: float
+    scale: float
+    shift: float
+    sha256: Mapping[str, str]
+    made_by: Mapping[str, Any]
+
+
+class Encoder:
+    """A network, its vocabulary, and its description. Reading one takes a tenth of a second; running a sentence, milliseconds."""
+
+    def __init__(self, folder: Path) -> None:
+        """Raises DataError when a file is missing or is not what the description says."""
+        onnxruntime: Any = import_module("onnxruntime")  # it says nothing of its types
+        self.description = described(folder)
+        self.vocabulary = WordPiece.read(folder / "vocabulary.txt")
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        try:
+            self._session: Any = onnxruntime.InferenceSession(
+                str(folder / "tagger.onnx"), options, providers=["CPUExecutionProvider"]
+            )
+        except Exception as error:  # its errors have no common base of their own
+            raise DataError(f"The tagger's file 'tagger.onnx' is missing or damaged. {REMEDY}") from error
+
+    def windows(self, text: str) -> list[Window]:
+        """The windows in which this network reads a text."""
+        return list(windows(text, self.vocabulary, self.description.context, self.description.room))
+
+    def scores(self, window: Window) -> NDArray[np.float32]:
+        """(pieces, labels) scores of the pieces that are to be labelled."""
+        import numpy as np
+
+        ids = np.array([window.ids], dtype=np.int64)
+        kinds = np.array([window.kinds], dtype=np.int64)
+        (scores,) = self._session.run(None, {"ids": ids, "mask": np.ones_like(ids), "kinds": kinds})
+        return scores[0, window.first : window.first + len(window.pieces)]
+
+    def spans(self, window: Window) -> tuple[LabelledSpan, ...]:
+        """The spans of a window, by piece, with calibrated confidences."""
+        d = self.description
+        return tuple(
+            replace(span, confidence=logistic(d.scale * logit(span.confidence) + d.shift))
+            for span in spans_of(self.scores(window), d.labels, d.lean)
+        )
+
+
+@cache
+def shipped() -> Encoder:
+    """The encoder that comes with the package, read once."""
+    return Encoder(SHIPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class EncoderTagger:
+    """The trained tagger. The same text always gets the same marks.
+
+    ``memory`` may hold windows labelled before, so that a text with one sentence changed costs two; it lives and dies
+    with the tagger and is never written anywhere. ``encoder`` is the shipped one unless another is given.
+    """
+
+    memory: dict[tuple[int, ...], tuple[LabelledSpan, ...]] | None = None
+    encoder: Encoder | None = None
+
+    def tag(self, text: str) -> list[Mark]:
+        """Marks in reading order. Within a sentence none overlap, and none crosses its ends."""
+        encoder = self.encoder or shipped()
+        found = encoder.windows(text)
+        memory = {} if self.memory is None else self.memory
+        _remember(encoder, found, memory)
+        return [mark for window in found for mark in _marks(text, window, memory[window.key])]
+
+    def read_ahead(self, texts: Sequence[str]) -> None:
+        """Read several texts side by side into ``memory``, so that tagging each afterwards is quick."""
+        if self.memory is not None:
+            encoder = self.encoder or shipped()
+            _remember(encoder, [window for text in texts for window in encoder.windows(text)], self.memory)
+
+
+def _remember(
+    encoder: Encoder, found: Sequence[Window], memory: dict[tuple[int, ...], tuple[LabelledSpan, ...]]
+) -> None:
+    """Label the windows that ``memory`` does not have. A window's key is all that the network reads of it."""
+    unknown = {window.key: window for window in found if window.key not in memory}
+    memory.update(zip(unknown, _side_by_side(encoder, list(unknown.values())), strict=True))
+
+
+def _side_by_side(encoder: Encoder, found: list[Window]) -> list[tuple[LabelledSpan, ...]]:
+    if len(found) < _WORTH_THREADS:
+        return [encoder.spans(window) for window in found]
+    with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
+        return list(pool.map(encoder.spans, found))
+
+
+def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Mark]:
+    for span in spans:
+        start, end = _trimmed(text, window.pieces[span.first].start, window.pieces[span.last].end)
+        if start < end:
+            yield Mark(start, end, span.category, span.confidence, text[start:end])
+
+
+#: What may end or begin a mark besides letters and digits.
+_OPENING, _CLOSING = "@#$€£₹¥([+~'\"“‘", ")]%$€£₹¥+'\"”’"
+_PAIRS = {")": "(", "]": "["}
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    """The offsets without punctuation at the ends, except what belongs to the words: "$20", "(24F)", "50%"."""
+    while start < end and not (text[start].isalnum() or text[start] in _OPENING or ord(text[start]) > 0x2FF):
+        start += 1
+    while start < end and not _may_end(text, start, end):
+        end -= 1
+    if start < end and text[start] in "([" and not any(c in ")]" for c in text[start:end]):
+        start += 1
+    return start, end
+
+
+def _may_end(text: str, start: int, end: int) -> bool:
+    last = text[end - 1]
+    if last in _PAIRS:
+        return _PAIRS[last] in text[start:end]
+    return last.isalnum() or last in _CLOSING or ord(last) > 0x2FF
+
+
+def described(folder: Path) -> Description:
+    """The description of the weights in a folder. Raises DataError when it cannot be read."""
+    try:
+        raw = json.loads((folder / "tagger.json").read_text("utf-8"))
+        return Description(
+            labels=tuple(raw["labels"]),
+            context=int(raw["context"]),
+            room=int(raw["room"]),
+            lean=float(raw["lean"]),
+            scale=float(raw["scale"]),
+            shift=float(raw["shift"]),
+            sha256=dict(raw["sha256"]),
+            made_by=dict(raw["made_by"]),
+        )
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise DataError(
+            f"The tagger's description {folder.name}/tagger.json is missing or damaged. {REMEDY}"
+        ) from error
+
+
+def problems(folder: Path = SHIPPED) -> tuple[str, ...]:
+    """One sentence for each file of the weights that is missing or differs from its checksum; empty when all is well."""
+    try:
+        expected = described(folder).sha256
+    except DataError as error:
+        return (str(error),)
+    found: list[str] = []
+    for name, checksum in expected.items():
+        try:
+            content = (folder / name).read_bytes()
+        except OSError:
+            found.append(f"The tagger's file {name!r} is missing. {REMEDY}")
+            continue
+        if hashlib.sha256(content).hexdigest() != checksum:
+            found.append(f"The tagger's file {name!r} does not match its checksum. {REMEDY}")
+    return tuple(found)

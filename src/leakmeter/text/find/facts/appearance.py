@@ -1,0 +1,204 @@
+"""How the author looks: height, weight, hair, eyes, skin, build, marks and sizes."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.listed import matcher
+from leakmeter.text.find.facts.numbers import in_figures
+from leakmeter.types import Fact
+
+_FEET = re.compile(r"(?<!\d)(?P<feet>[4-7])\s?(?:['’′]|ft|foot|feet)\s?(?P<inches>1[01]|\d)?(?!\d)", re.I | re.A)
+#: "six three", written in words only: in figures it would be anything.
+_SHORT_FEET = re.compile(
+    r"\b(?P<feet>four|five|six) (?P<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven|nothing|flat)\b(?! (?:months|weeks|years|of|hours|days|kids|times))",
+    re.I,
+)
+_METRES = re.compile(r"(?<!\d)(?:(?P<cm>1\d\d)\s?(?:cm)?|1[.,](?P<m>\d\d)\s?m?)(?!\d)", re.I | re.A)
+_ONE_METRE = re.compile(r"\b1 met(?:re|er)s? (?P<m>\d\d)\b", re.I | re.A)
+_WEIGHT = re.compile(
+    r"(?P<value>\d{2,3})\s?(?P<unit>lbs?|pounds?|kgs?|kilos?|st(?:one)?)\b(?:\s?(?P<pounds>\d{1,2})(?:\s?lbs?)?\b)?",
+    re.I | re.A,
+)
+_BARE_WEIGHT = re.compile(r"\b(?:i weigh|now|CW:?|currently) (?P<value>\d{3})(?!\d|\s?(?:cm|mg|ml))", re.I | re.A)
+_KILOGRAMS = {"l": 0.4536, "p": 0.4536, "k": 1.0, "s": 6.350}
+_CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up|parted with)\b", re.I | re.A)
+_HEIGHTS, _WEIGHTS = range(100, 231), range(30, 351)
+_NOTHING = {"nothing": 0, "flat": 0}
+_ORDER: tuple[str, ...] = tuple("zero one two three four five six seven eight nine ten eleven".split())
+_HAIR = r"\b(?:hair|haired|mullet|curls?|locs|braids|beard|bob|crop|pixie(?: cut)?|streak|fringe|bangs|roots|mane|moustache|mine)\b"
+_COLOURS: tuple[tuple[str, str], ...] = (
+    ("red", r"\b(?:red(?=[ -]?(?:hair|head|beard))|ginger|redhead|auburn|copper)\b"),
+    ("blond", r"\b(?:blonde?|bleached|platinum)\b"),
+    ("black", r"\b(?:black(?= hair| curls| locs| over|$)|box black|jet black)\b"),
+    ("brown", r"\b(?:(?:dark |light )?brown(?= (?:hair|curls|and down)|$)|brunette|chestnut|dark brown(?! eyes))\b"),
+    (
+        "grey or white",
+        r"\b(?:gr[ea]y(?!hound)|white (?:hair|streak|crop)|silver|pewter|stopped colouring|the white crop)\b",
+    ),
+    (
+        "dyed",
+        r"\b(?:dyed|green mullet|(?:pink|green|blue|purple) (?:hair|mullet|bob|curls|streak)|hair (?:is )?(?:pink|green|blue|purple))\b",
+    ),
+)
+_DYED = re.compile(r"\bdyed? (?:my |it |the )?(?:hair )?(?P<colour>\w+)", re.I)
+#: attribute, value, pattern. All that match are told; of one attribute only the first.
+_LOOKS: tuple[tuple[str, str, str], ...] = (
+    (
+        "hair",
+        "bald or thinning",
+        r"\b(?:bald(?:ing)?|norwood|hairline|thinning|thin on top|going thin|bald patch(?:es)?|hair (?:has been |is )?(?:falling|coming) out|the parting['’]s gone|no brows, no lashes|handfuls|lumpy skull)\b",
+    ),
+    (
+        "hair",
+        "shaved or very short",
+        r"\b(?:shaved (?:head|it)|shaved it|buzz ?cut|crew cut|took it down to zero|cut my hair off|head shaved|two inches all round|with a razor on sundays)\b",
+    ),
+    ("hair_type", "coily or curly", r"\b(?:[34] ?[abc]\b|curl(?:s|y)|kinky|coils?|locs|afro|braids)"),
+    (
+        "hair_length",
+        "long",
+        r"\b(?:(?:past|to|down to|at|below) (?:my |the )?(?:shoulders?|waist|belt|bra strap|hips)|(?:waist|shoulder|hip)[- ]length|long (?:\w+ )?hair|reaches my belt|never once cut)\b",
+    ),
+    ("hair_length", "short", r"\b(?:pixie|bob|short hair|crop|round my ears)\b"),
+    ("hair_style", "mullet", r"\bmullet\b"),
+    ("hair_style", "bangs or fringe", r"\b(?:bangs|fringe)\b"),
+    (
+        "facial_hair",
+        "beard or moustache",
+        r"\b(?:beards?|moustache|mustache|goatee|stubble|upper lip)\b(?! like a damp)|\bmoustache\b",
+    ),
+    ("facial_hair", "chin hair", r"\b(?:chin (?:hairs?|fuzz)|hair on my chin|shave my chin)\b"),
+    ("eyes", "green", r"\bgreen eyes?\b"),
+    ("eyes", "one blue and one brown", r"\bone blue eye\b"),
+    ("eyes", "blue", r"\bblue eyes?\b"),
+    ("eyes", "brown", r"\bbrown eyes?\b"),
+    ("eyes", "hazel", r"\bhazel eyes?\b"),
+    ("eyelids", "hooded", r"\bhooded\b"),
+    ("skin", "fair", r"\b(?:pale|fair|printer paper|burn in march|goes with it)\b"),
+    (
+        "skin",
+        "dark",
+        r"\b(?:dark[- ]skinned|dark skin|pretty dark|quite dark|brown skin|brown as|wheatish|olive skin)\b",
+    ),
+    ("skin", "freckled", r"\bfreckl\w+\b"),
+    (
+        "skin_trouble",
+        "acne or scars",
+        r"\b(?:acne|scars?|pepperoni|red marks|skin: volcanic|spot on my nose|rosacea|skin is clear|dent in my forehead|loose skin)\b",
+    ),
+    (
+        "build",
+        "heavy",
+        r"\b(?:fat|heavy|the belly|chest freezer|big girl|eighteen stone|nearly as wide|postbox|size (?:18|20|22|24|26)|considerable hips|balloon|hamster|plus[- ]size)\b",
+    ),
+    ("build", "thin", r"\b(?:skinny|thin(?! on)|slim|slender|bony|lanky)\b"),
+    (
+        "build",
+        "broad or stocky",
+        r"\b(?:stocky|broad shoulders?|shoulders like|muscular|harbour tug|big hairy|built like|barrel)\b",
+    ),
+    ("height_word", "short", r"\b(?:short king|i['’]?m (?:\w+ )?short\b|pretty short|five foot nothing)\b|^short\b"),
+    ("height_word", "tall", r"\b(?:tall|long torso)\b"),
+    (
+        "tattoo",
+        "yes",
+        r"\b(?:tattoos?|tattooed|(?:full |my |both my )?sleeves?(?: on)?|neck piece|hand piece|inked|no ragerts)\b",
+    ),
+    ("piercing", "yes", r"\b(?:pierc\w+|septum|nose ring|stretched (?:ears|lobes)|gauges)\b"),
+    ("glasses", "yes", r"\b(?:glasses|spectacles|specs|contact lenses)\b"),
+    ("handedness", "left", r"\b(?:left[- ]?handed|lefty|southpaw)\b"),
+    ("teeth", "noticeable", r"\b(?:gap(?:py)? (?:teeth|tooth)|crooked (?:front )?teeth|buck teeth|overbite)\b"),
+    ("ears", "noticeable", r"\b(?:big ears|ears (?:like|out)|cauliflower ear|ears are on show)\b"),
+    ("hands", "noticeable", r"\b(?:small hands|hands like|nine and a half fingers)\b"),
+    ("eyebrows", "noticeable", r"\b(?:monobrow|unibrow|eyebrows? like)\b"),
+    ("head", "noticeable", r"\b(?:cowlick|round head|widow['’]s peak|dimple|face is round|red face|shut door)\b"),
+    ("voice", "changing", r"\bvoice (?:finally |only )?(?:just )?(?:started )?dropp\w+\b|\bvoice finally\b"),
+    ("headwear", "turban or scarf", r"\b(?:turban|hijab|kesh|headscarf)\b"),
+)
+_SIZES: tuple[tuple[str, str], ...] = (
+    (
+        "shoe_size",
+        r"\b(?:size (?P<a>\d{1,2}) (?:wide|feet|foot|shoes?)|(?P<b>\d{1,2}) wide\b|shoe size (?P<c>\d{1,2})|a size (?P<e>\d{1,2}) shoe|take a (?P<f>\d{1,2}) in a shoe)",
+    ),
+    (
+        "clothing_size",
+        r"\b(?:size (?:a )?(?P<a>\d{1,2}|[xsml]{1,3})\b|i wear an? (?P<b>x{0,3}[sml])\b|(?P<c>\d{2}) inch (?:waist|chest|hip)|inseam is (?P<d>\d\d)|(?P<e>\d{2}) inside leg|\b(?P<f>(?:2[8-9]|3\d|4[0-8]) ?(?:[a-h]|j|dd|ee|ff|gg|hh|ddd))\b|a (?P<g>\d\d) on the bottom|neck is (?P<h>\d\d))",
+    ),
+)
+
+
+def appearance_facts(words: str) -> tuple[Fact, ...]:
+    """Height in centimetres and weight in kilograms, where given in figures or in words."""
+    facts: list[Fact] = []
+    plain = in_figures(words)
+    height = _height(words, plain)
+    weight = _WEIGHT.search(plain)
+    if height in _HEIGHTS:
+        facts.append(Fact("height", height))
+    kilograms = _weight(plain, weight)
+    if kilograms in _WEIGHTS and not _CHANGE.search(words):
+        facts.append(Fact("weight", kilograms))
+    return tuple(facts)
+
+
+def _height(words: str, plain: str) -> int:
+    """Centimetres, or 0."""
+    feet, metres, weight = _FEET.search(plain), _METRES.search(plain), _WEIGHT.search(plain)
+    if feet:
+        return round(int(feet["feet"]) * 30.48 + int(feet["inches"] or 0) * 2.54)
+    if short := _SHORT_FEET.search(words):
+        inches = _NOTHING.get(short["inches"].lower(), -1)
+        inches = inches if inches >= 0 else _ORDER.index(short["inches"].lower())
+        return round(_ORDER.index(short["feet"].lower()) * 30.48 + inches * 2.54)
+    if one := _ONE_METRE.search(plain):
+        return 100 + int(one["m"])
+    if metres and (not weight or "cm" in metres.group().lower()) and not _BARE_WEIGHT.search(plain):
+        return int(metres["cm"]) if metres["cm"] else 100 + int(metres["m"])
+    return 0
+
+
+def _weight(plain: str, match: re.Match[str] | None) -> int:
+    """Kilograms, or 0. A number alone after "I weigh" is taken for pounds."""
+    if match:
+        stones = match["unit"][0].lower() == "s"
+        extra = int(match["pounds"]) * 0.4536 if match["pounds"] and stones else 0.0
+        return round(int(match["value"]) * _KILOGRAMS[match["unit"][0].lower()] + extra)
+    bare = _BARE_WEIGHT.search(plain)
+    return round(int(bare["value"]) * _KILOGRAMS["l"]) if bare else 0
+
+
+def look_facts(words: str) -> tuple[Fact, ...]:
+    """Hair and its colour, eyes, skin, build, tattoos, sizes, weight lost or gained: what a description would name."""
+    told: dict[str, Fact] = {}
+    for attribute, value, pattern in _LOOKS:
+        if attribute not in told and matcher(pattern).search(words):
+            told[attribute] = Fact(attribute, value)
+    colour = _colour(words)
+    if colour:
+        told["hair_colour"] = Fact("hair_colour", colour)
+    plain = in_figures(words)
+    for attribute, pattern in _SIZES:
+        match = re.search(pattern, plain, re.I | re.A)
+        if match and "shoe_size" not in told:
+            told[attribute] = Fact(attribute, next(group for group in match.groups() if group).upper())
+    if _CHANGE.search(words) and (_WEIGHT.search(plain) or re.search(r"\b(?:stone|size)\b", plain)):
+        gained = re.search(r"\b(?:gained|put on|up)\b", words, re.I)
+        told["weight_change"] = Fact("weight_change", "gained" if gained else "lost")
+    return tuple(told.values())
+
+
+def _colour(words: str) -> str:
+    dyed = _DYED.search(words)
+    if dyed and dyed["colour"].lower() in _DYES:
+        return f"dyed {dyed['colour'].lower()}"
+    if not re.search(
+        _HAIR + r"|ginger|redhead|brunette|blonde?\b|\bcopper\b|\bpewter\b|stopped colouring|box black", words, re.I
+    ):
+        return ""
+    return next((colour for colour, pattern in _COLOURS if re.search(pattern, words, re.I)), "")
+
+
+_DYES = frozenset(
+    "green blue pink purple red black blonde blond brown orange silver teal ginger copper grey gray white".split()
+)

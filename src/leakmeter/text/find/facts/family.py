@@ -1,0 +1,224 @@
+"""Relatives: who they are, how many children the author has, and how old they are."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.listed import marked_entries
+from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, in_figures, value
+from leakmeter.text.find.lexicon import Entry
+from leakmeter.types import Fact
+
+#: A count right before a relative: "my 3 lovely kids", not "is 7 and my son".
+_BEFORE = re.compile(
+    rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+(?:(?!(?:and|my|our|the|is|are)\b)[\w-]+\s+){{0,3}}$", re.I | re.A
+)
+_SIBLINGS = re.compile(
+    rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+(?:(?:older|younger|big|little|half|step|other)[ -])*(?:brothers?|sisters?|siblings?)\b",
+    re.I | re.A,
+)
+_UNIT = re.compile(r"\b(?:years?|yrs?|months?|mo|weeks?|days?|yo|y/?o|under|over)\b|^\s?(?:yo|y/?o)", re.I)
+#: The author is the relative: "I'm a mother of two", "as a single dad".
+_AS_PARENT = re.compile(
+    r"(?:(?<![\w'’])(?:i\s?am|i['’]?m|as|being|became|become)(?: (?:also|now|just))?(?: (?:an?|the))?(?: [\w-]+){0,2}? "
+    r"|\A(?:an? )?(?:\w+ )?(?=\w+ (?:of|to) (?:an? |\d|one|two|three|four|five|six|seven)))"
+    r"(?P<word>mother|mom|mum|mommy|mama|dad|daddy|father|parent)\b(?: (?:of|to) (?P<count>\d{1,2}|[a-z]+))?",
+    re.I | re.A,
+)
+_NONE = re.compile(r"\b(?:no|don['’]?t|do not|never|without|neither)\b", re.I)
+_CHILDLESS = re.compile(
+    r"\b(?:no (?:kids|children)|(?:don['’]?t|do not) have (?:any )?(?:kids|children)|never had (?:any )?(?:kids|children)|child(?:less|free))\b",
+    re.I,
+)
+_NO_SIBLINGS = re.compile(r"\b(?:only child|no (?:siblings|brothers or sisters))\b", re.I)
+#: Words for relatives that the list lacks, by relation.
+_WORDS: tuple[tuple[str, str], ...] = (
+    ("parent", r"\b(?:me da|my da|the da|da beside|babcia|koro|nanay|ammu|ba\b|the (?:people|women) who raised me|my folks|herself that reared me|(?:adopted|raised) (?:at|by|from))\b"),
+    ("grandparent", r"\b(?:kokum|lola|oupa|ouma|thatha|paati|grandas?)\b"),
+    ("extended", r"\b(?:t[ií]as?|masi|bua|didi)\b"),
+    ("in-law", r"\b(?:MIL|FIL|SIL|BIL|saas)\b"),
+    ("child", r"\b(?:(?:my|our|the|both|two|three|four|five|six|own|grown|got|small|younger) (?:own |grown |little |small |younger |older |eldest |oldest )*(?:boys?|girls?|lads?|baby)|"
+              r"(?:two|three|four|five|six) (?:small |grown )?(?:boys|girls|lads)|"
+              r"(?:boys|girls) (?:are|will|is)|girl of \d|baby|babies|twins|(?:my|our) (?:eldest|oldest|youngest|middle one|teenager|first|second)|(?:the )?(?:older|elder|eldest|younger) one|"
+              r"ds\d?|dd\d?|new ?born|my 1?\d[ -]?(?:y/?o|yo|year[ -]old)|(?:my|our|the|a) (?:\w+|\d+)[ -](?:year|month|week)[ -]old|the 7yo|grand-?(?:daughter|son|kids?)|under (?:four|five|nine|ten)|"
+              r"nursery|preschool class|reception in september|grade \d)\b"),
+)  # fmt: skip
+#: The author among their siblings.
+_AS_SIBLING = re.compile(
+    r"\b(?:i['’]?m|i am|i was|being|as) the (?:eldest|oldest|youngest|baby|middle)\b|\b(?:eldest|oldest|youngest) (?:sister|brother)\b",
+    re.I,
+)
+_GRANDCHILD = re.compile(r"\bgrand-?a?n?d?(?:daughter|aughter|son|kids?|child)", re.I)
+_OTHERS = re.compile(r"\b(?:her|his|their|sister['’]s|brother['’]s|friend['’]s)\s+(?:\w+\s+){0,2}?$", re.I)
+_N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)"
+_CHILDREN = re.compile(
+    rf"(?P<n>{_N}|an? (?:couple|pair)(?: of)?|both)\s+(?:of (?:our|my) own|(?:small |little |grown |young |beautiful |lovely |teenage |adult )*(?:kids?|children|boys?|girls?|lads?|sons?|daughters?|babies|under\b))"
+    rf"|\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b|\bbaby number (?P<b>{_N})\b|\bmum? (?:of|to) (?P<p>{_N})\b",
+    re.I | re.A,
+)
+_TWINS = re.compile(
+    r"\b(?:(?:my|our|the|have|got|expecting) (?:\w+ ){0,3}?twins|twins at home|twins in \w+ grade)\b", re.I
+)
+#: Ages of children in years or months, given in figures or words.
+_AGED = re.compile(
+    rf"(?P<n>\d{{1,3}}|{IN_WORDS})[\s-]*(?P<unit>year|yr|month|mo|week|day)s?[\s-]*old|(?P<y>\d{{1,2}})[\s-]?(?:y/?o|yo)\b"
+    rf"|\bbaby(?:['’]s| is)? (?P<bm>\d{{1,2}}|{IN_WORDS}) (?P<bu>month|week|day)s"
+    rf"|\bis (?P<wm>\d{{1,2}}|{IN_WORDS}) (?P<wu>month|week|day)s",
+    re.I | re.A,
+)
+_ARE = re.compile(
+    rf"(?:\b(?:is|are|were|turned|turns|turning|aged?|(?:girl|boy|son|daughter|baby|lad) of|he['’]?s|she['’]?s|['’]s|hes|shes|mine is|was)\s+(?:now |only |just |nearly |almost |turning )?|[,(:]\s*)"
+    rf"(?P<first>\d{{1,2}}|{IN_WORDS})(?P<more>(?:\s*(?:,|and|&|,\s*and)\s*(?:\d{{1,2}}|{IN_WORDS})){{0,5}})"
+    rf"(?![\d%]|\s*(?:of\b|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|already|sons|daughters|and a half (?:hours|years)|miles|grand|k\b))",
+    re.I | re.A,
+)
+_DIED = re.compile(
+    r"\b(?:died|passed away|passed in|lost (?:my|our)|buried|his funeral|her funeral|rest in peace|hospice|when (?:she|he) died|late (?:mother|father|mum|mom|dad|son|daughter|brother|sister))\b",
+    re.I,
+)
+_ESTRANGED = re.compile(
+    r"\b(?:no contact|not (?:been )?(?:close|spoken|speaking)|does not speak to me|estranged|cut (?:off|contact))\b",
+    re.I,
+)
+_ADOPTED = re.compile(r"\b(?:i was (?:adopted|fostered)|foster care|adopted (?:at|from|by))\b", re.I)
+_PERSON = re.compile(r"\b(?:she|he|shes|hes|they)\b|\b(?:she|he)['’]s", re.I)
+_GROWN = 25
+_OLDEST = 110
+
+
+def family_facts(words: str) -> tuple[Fact, ...]:
+    """The relation to each relative named; that the author is a parent, with how many children where it is said."""
+    parent = _AS_PARENT.search(words)
+    if parent:
+        return _parent_facts(parent)
+    if _NONE.search(words):
+        return ()
+    facts: list[Fact] = []
+    for entry in marked_entries(words, "relatives"):
+        if _is_order(words, entry):
+            continue
+        facts.append(Fact("relative", entry.row["relation"]))
+        if entry.row["implies"] and not _OTHERS.search(words[: entry.start]):
+            facts.append(Fact("parent", "yes"))
+            count = _BEFORE.search(words[: entry.start])
+            if count and not _UNIT.search(words[count.end("n") : entry.start]):
+                facts.extend(_children(count["n"]))
+    return tuple(dict.fromkeys(facts))
+
+
+def _is_order(words: str, entry: Entry) -> bool:
+    """Whether a word of order says something else than a child: "my eldest sister", "I'm the youngest"."""
+    if entry.row["name"] not in _ORDER:
+        return False
+    return bool(_SIBLING.match(words, entry.end) or _AUTHOR.search(words[: entry.start]))
+
+
+_ORDER = frozenset("eldest oldest youngest baby twin twins".split())
+_SIBLING = re.compile(
+    r"\s+(?:\w+ )?(?:sister|brother|sibling|cousin|aunt|uncle|of \w+ (?:kids|children|siblings))", re.I
+)
+_AUTHOR = re.compile(r"\b(?:i['’]?m|i am|i was|as|being) (?:the |an? )?$", re.I)
+
+
+def _parent_facts(parent: re.Match[str]) -> tuple[Fact, ...]:
+    word, count = parent["word"].lower(), parent["count"]
+    facts = [Fact("parent", "yes"), *(_children(count) if count else ())]
+    if word != "parent":
+        facts.append(Fact("gender", "male" if word in ("dad", "daddy", "father") else "female"))
+    return tuple(facts)
+
+
+def _children(count: str) -> tuple[Fact, ...]:
+    number = 2.0 if re.search(r"couple|pair|both", count, re.I) else value(count)
+    return (Fact("children", int(number)),) if number is not None and 1 <= number <= _MOST else ()
+
+
+_MOST = 20
+
+
+def household_facts(words: str) -> tuple[Fact, ...]:
+    """Relatives the word list lacks, no children or siblings, the ages of children (``child_age``) and of other relatives
+    (``relative_age``), in years, and whether one has died. None of these ages is the author's."""
+    read = family_facts(words)
+    relations = {fact.value for fact in read if fact.attribute == "relative"}
+    facts: list[Fact] = []
+    if _CHILDLESS.search(words):
+        facts.append(Fact("children", 0))
+    if _NO_SIBLINGS.search(words):
+        facts.append(Fact("siblings", 0))
+    elif siblings := _SIBLINGS.search(words):
+        number = value(siblings["n"])
+        facts.extend([Fact("siblings", int(number))] if number is not None and 1 <= number <= _MOST else [])
+    more = [] if relations or _AS_SIBLING.search(words) or _CHILDLESS.search(words) else _more_relations(words)
+    facts.extend(Fact("relative", relation) for relation in more)
+    relations.update(more)
+    parent = any(fact.attribute == "parent" for fact in read)
+    own = (parent or "child" in more) and not _GRANDCHILD.search(words)
+    if own and not parent and not _is_others(words):
+        facts.append(Fact("parent", "yes"))
+    if own and not any(f.attribute == "children" for f in read):
+        facts.extend(_counted(words))
+    facts.extend(_ages(words, own))
+    facts.extend(_standing(words))
+    return tuple(fact for fact in dict.fromkeys(facts) if fact not in read)
+
+
+def _more_relations(words: str) -> list[str]:
+    found = [relation for relation, pattern in _WORDS if re.search(pattern, words, re.I)]
+    return ["extended" if relation == "child" and _GRANDCHILD.search(words) else relation for relation in found]
+
+
+def _is_others(words: str) -> bool:
+    return bool(re.search(r"\b(?:her|his|their|she has|he has)\b", words, re.I)) and not re.search(
+        r"\b(?:my|our|we|i)\b", words, re.I
+    )
+
+
+def _counted(words: str) -> tuple[Fact, ...]:
+    if _is_others(words):
+        return ()
+    match = _CHILDREN.search(words)
+    if match:
+        return _children(next(group for group in match.groups() if group))
+    return (
+        (Fact("children", 2),)
+        if _TWINS.search(words) and not re.search(r"\btwin of\b|one of the twins", words, re.I)
+        else ()
+    )
+
+
+def _ages(words: str, own: bool) -> tuple[Fact, ...]:
+    """Ages in whole years: an age in months, weeks or days is the years it has completed."""
+    facts: list[Fact] = []
+    for match in _AGED.finditer(words):
+        number = value(match["n"] or match["y"] or match["bm"] or match["wm"])
+        unit = (match["unit"] or match["bu"] or match["wu"] or "year").lower()
+        facts.extend(_age(number, unit, own))
+    if not facts and (own or _PERSON.search(words) or re.search(r"\b(?:my|our|mine)\b", words, re.I)):
+        for match in _ARE.finditer(words):
+            if _PAST.search(words[: match.start() + 6]):
+                continue
+            numbers = [
+                match["first"],
+                *re.findall(r"\d{1,2}|[a-z]+(?:-[a-z]+)?", in_figures(match["more"]).replace("and", ""), re.I),
+            ]
+            for number in numbers:
+                facts.extend(_age(value(number), "year", own))
+    return tuple(dict.fromkeys(facts))
+
+
+_PAST = re.compile(r"\b(?:since|when|until|till|after|before) (?:i|she|he|they|we)\b", re.I)
+_YEARS = {"year": 1.0, "yr": 1.0, "month": 1 / 12, "mo": 1 / 12, "week": 1 / 52, "day": 1 / 365}
+
+
+def _age(number: float | None, unit: str, own: bool) -> tuple[Fact, ...]:
+    years = number * _YEARS[unit] if number is not None else None
+    if years is None or not 0 <= years <= _OLDEST or (number is not None and number == 0):
+        return ()
+    attribute = "child_age" if own and years <= _GROWN * 2 else "relative_age"
+    return (Fact(attribute, int(years)),)
+
+
+def _standing(words: str) -> tuple[Fact, ...]:
+    told = (("relative_died", _DIED), ("estranged", _ESTRANGED), ("adopted", _ADOPTED))
+    return tuple(Fact(attribute, "yes") for attribute, pattern in told if pattern.search(words))

@@ -1,0 +1,70 @@
+"""Health conditions, medications and signs, by their canonical names.
+
+Inside a mark the words are known to be about health, so that "type 1" is diabetes and "no period since June" a sign of
+menopause or pregnancy, which is left open: ``symptom`` names what is felt or seen, ``condition`` only what is said.
+"""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.health_words import CONDITIONS, MEDICATIONS, REPRODUCTIVE, SYMPTOMS, Table
+from leakmeter.text.find.facts.listed import marked_entries, matcher
+from leakmeter.text.find.lexicon import Entry, entries_in
+from leakmeter.types import Fact
+
+#: A condition denied: "no heart disease", "never had asthma", "isn't diabetes". "no period" is in the tables themselves.
+_DENIED = re.compile(
+    r"(?:\b(?:no|without|never had(?: an?)?|not(?: an?)?|isn['’]?t(?: an?)?|don['’]?t have(?: an?)?|do not have(?: an?)?|ruled out|no sign of|negative for|neither)\s+(?:[\w-]+\s+)?)$",
+    re.I,
+)
+_HAS = r"(?:has|had|have|is|was|suffers|suffered|got|lives|died|takes|needs|gets|went|beat)\b"
+_NEXT = re.compile(rf"\s*(?:\([^)]{{0,12}}\)|,[^,]{{0,20}},)?\s*(?:also |just |both |already |recently )?{_HAS}", re.I)
+_OWN = re.compile(r"\b(?:my|our|his|her)\s+(?:\w+\s+)?$", re.I)
+_ME = re.compile(r"\b(?:i|im|i['’](?:m|ve|d)|me|we)\b", re.I)
+
+
+def health_facts(words: str) -> tuple[Fact, ...]:
+    """Each condition and medication named, under its canonical name; not those of relatives, nor those denied."""
+    if _of_a_relative(words):
+        return ()
+    facts = [Fact("condition", entry.row["canonical"]) for entry in _named(words, "conditions")]
+    facts += [Fact("medication", entry.row["canonical"]) for entry in _named(words, "medications")]
+    facts += [Fact("condition", name) for name in _matching(words, CONDITIONS)]
+    facts += [Fact("medication", name) for name in _matching(words, MEDICATIONS)]
+    return tuple(dict.fromkeys(facts))
+
+
+def reproductive_facts(words: str) -> tuple[Fact, ...]:
+    """Pregnancy, birth, periods and the like, where the mark says that they are meant."""
+    if _of_a_relative(words):
+        return ()
+    return tuple(Fact("condition", name) for name in _matching(words, REPRODUCTIVE))
+
+
+def symptom_facts(words: str) -> tuple[Fact, ...]:
+    """What is felt, seen or measured, in a word ("sleep trouble", "crying"), where it is the author's own."""
+    if _of_a_relative(words):
+        return ()
+    return tuple(Fact("symptom", name) for name in _matching(words, SYMPTOMS))
+
+
+def _named(words: str, name: str) -> list[Entry]:
+    return [entry for entry in marked_entries(words, name) if not _DENIED.search(words[: entry.start])]
+
+
+def _matching(words: str, table: Table) -> list[str]:
+    found = ((name, matcher(pattern, re.I | re.A).search(words)) for name, pattern in table)
+    return [name for name, match in found if match and not _DENIED.search(words[: match.start()])]
+
+
+def _of_a_relative(words: str) -> bool:
+    """Whether the subject is a relative: "my brother (17) has asthma". Words that go on to the author are read."""
+    relative = next(iter(entries_in(words, "relatives")), None)
+    if relative is None or not _OWN.search(words[: relative.start]):
+        return False
+    return (
+        bool(_NEXT.match(words, relative.end))
+        and not _ME.search(words[: relative.start])
+        and not _ME.search(words, relative.end)
+    )

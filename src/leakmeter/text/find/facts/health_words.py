@@ -1,0 +1,262 @@
+"""What people say of their health in other words than the lists': patterns, and the names they amount to."""
+
+from __future__ import annotations
+
+#: Names and patterns, which are matched without regard to case.
+Table = tuple[tuple[str, str], ...]
+
+
+def _table(*rows: tuple[str, str]) -> Table:
+    return rows
+
+
+_N = r"(?:\d+|\w+(?:[- ]\w+)?)"
+CONDITIONS = _table(
+    ("type 1 diabetes", r"\btype (?:1|one|i)\b(?!,? on sodium)(?! narco)|\b(?-i:T1D?)\b(?! narco)"),
+    ("type 2 diabetes", r"\btype (?:2|two|ii)\b|\b(?-i:T2D?)\b"),
+    (
+        "diabetes",
+        r"\ba1c\b|\binsulin pumps?\b|\bmy (?:libre|freestyle|dexcom|lows)\b|\blibre fitted\b|\bsugar['’]?s creeping\b|\bwith a pump on my hip\b",
+    ),
+    ("multiple sclerosis", r"\b(?-i:MS)\b(?! (?:at|in|from|degree)\b)"),
+    ("chronic fatigue syndrome", r"\b(?-i:ME)\b(?=/CFS| for| since|,|$)"),
+    (
+        "alcoholism",
+        r"\bsober\b|\b(?:without|had|touched|off) (?:a |the )?(?:drink|drop)\b|\bvodka a day\b|\bbottle of (?:vodka|wine|red) a (?:day|night)\b|\bAA meeting\b|\bdetox\b",
+    ),
+    (
+        "gambling addiction",
+        r"\bgambling problem\b|\bwithout a bet\b|\bon the slots\b|\b(?-i:GA)\b(?= on| meeting|$)|\bGA meeting\b",
+    ),
+    (
+        "nicotine addiction",
+        r"\bquit(?:ting)? (?:smoking|vaping)\b|\bi smoked\b|\bbeen vaping\b|\bgave up the weed \(tobacco\b|\ba pack and a half\b",
+    ),
+    (
+        "hearing loss",
+        r"\bdeaf in\b|\bone working ear\b|\bmy hearing is\b|\bhearing of a man\b|\bear is down to\b|\baudiogram\b.*\bdip\b|\bwith the aids\b|\bperforated drum\b|\bcros aid\b",
+    ),
+    ("impaired vision", r"\beyes are too poor\b|\bsight out of my\b|\bblind in\b"),
+    ("sleep apnea", r"\bAHI\b|\bon the hose\b|\bmasks? all night\b|\bsleep screening\b"),
+    ("sickle cell disease", r"\bHbSS\b|\bmy crises\b|\b\d crises\b"),
+    ("rheumatoid arthritis", r"\brheumatoid\b|\b(?-i:RA)\b"),
+    ("arthritis", r"\barthritic\b|\brheumatology\b|\brheum appt\b|\byears of swollen knuckles\b"),
+    ("lupus", r"\bbutterfly on my face\b|\bborderline\W{0,3} ANA\b"),
+    ("epilepsy", r"\bseizures?\b"),
+    ("spinal cord injury", r"\b[TCL]\d{1,2} (?:complete|incomplete)\b"),
+    ("wheelchair use", r"\bwheelchair\b|\bpushing as of\b|\brollator\b"),
+    (
+        "amputation",
+        r"\bstump\b|\bamputat\w+|\bbelow knee\b|\bthe socket rubs\b|\bonly eight fingers\b|\blost the tip\b|\bnine and a half fingers\b",
+    ),
+    ("breast cancer", r"\bmastectomy\b|\binvasive ductal\b|\bHER2\b|\bER positive\b"),
+    ("prostate cancer", r"\bgleason\b|\bprostatectomy\b"),
+    ("raised PSA", r"\bPSA (?:of|is)\b|\bPSA \d"),
+    ("bladder cancer", r"\bBCG course\b"),
+    ("cancer", r"\bosteosarcoma\b|\byears clear\b|\bstage [1-4]\b(?=.*\b(?:cancer|invasive|clear))|\bin remission\b"),
+    ("chronic kidney disease", r"\beGFR\b|\bone kidney\b"),
+    ("HIV", r"\bundetectable\b|\bpoz\b"),
+    ("heart disease", r"\bstents?\b|\bbypass\b|\b(?:triple|quadruple) bypass\b"),
+    ("atrial fibrillation", r"\bparoxysmal AF\b|\b(?-i:AF)\b(?= since|$)"),
+    ("blood clot", r"\ba clot\b|\bclots?, (?:left|right)\b"),
+    ("thyroid disease", r"\bthyroid\b(?! cancer)"),
+    ("gallbladder disease", r"\bgallbladder\b"),
+    ("appendicitis", r"\bmy appendix\b"),
+    ("ostomy", r"\bileostomy\b|\bcolostomy\b|\bwaking up with a bag\b"),
+    ("Crohn's disease or colitis", r"\bthe stricture\b|\bgoing \d+ times a day\b"),
+    ("iron deficiency", r"\b(?:iron|ferritin) (?:is|came back|at)\b|\biron came back\b|\bmy iron is low\b"),
+    ("allergies", r"\ballergic\b|\bskin prick test\b|\bdust mites\b|\bambulance and all\b"),
+    ("torn ACL", r"\bcruciate\b|\bACL\b"),
+    ("torn rotator cuff", r"\brotator cuff\b"),
+    ("torn meniscus", r"\bmeniscus\b"),
+    ("herniated disc", r"\bL\d ?/ ?S?L?\d\b|\b(?:slipped|fused|herniated|bulging) discs?\b|\bdisc went\b"),
+    (
+        "broken bone",
+        r"\bbroke(?:n)? (?:my|a|the)\b|\b(?:wrist|arm|leg|ankle|collarbone|tailbone) is (?:probably )?broken\b|\bcollarbone\b|\bcracked my\b|\bin plaster\b|\bplate in my\b|\bfracture\b|\bhardware than\b",
+    ),
+    ("hip replacement", r"\b(?:hip replacement|a hip done|plastic hip|both titanium|new hip|hips are both)\b"),
+    (
+        "knee replacement",
+        r"\b(?:knee replacement|knees replaced|new knees|post knee op|knee surgery|knee was opened)\b",
+    ),
+    ("hand injury", r"\bpulley, ring finger\b|\bstitches in my hand\b|\bburnt my wrist\b|\bsprained (?:a )?thumb\b"),
+    (
+        "wound or injury",
+        r"\bstitches\b|\broad rash\b|\bthrew my back out\b|\bmy back went out\b|\bwound on\b|\bsplit lip\b",
+    ),
+    (
+        "joint trouble",
+        r"\b(?:shoulders?|knees?|hips?|wrists?|ankles?|thumbs?|(?:my|the) back)\b[^.]{0,24}\b(?:shot|complain\w*|toast|done|crook|dicey|bum|bad|killing|replaced|dragging|went|said|stiff|hurts?|pain)\b"
+        r"|\b(?:bad|crook|bum|dicey|dodgy|gammy) (?:shoulder|knee|hip|back|wrist|ankle)\b",
+    ),
+    ("migraine", r"\baura first\b|\bmigrain\w+|\bchronic, \d+ days a month\b"),
+    ("stress fracture", r"\bsacral stress reaction\b"),
+    ("shingles", r"\bshingles\b"),
+    ("rosacea", r"\bsoolantra\b"),
+    ("psoriasis", r"\benstilar\b"),
+    ("asthma", r"\bpeak flow\b"),
+    ("BRCA mutation", r"\bi['’]?ve the gene\b"),
+    ("covid", r"\btested positive again\b"),
+    ("bipolar disorder", r"\bbp ?[12]\b|\bwas manic\b"),
+    ("OCD", r"\bERP\b|\bcheck the oven\b"),
+    (
+        "eating disorder",
+        r"\bED specialist\b|\bmaking myself sick\b|\beat in front of people\b|\bthe same eight foods\b",
+    ),
+    (
+        "suicidal thoughts",
+        r"\b(?:suicidal|took an overdose|ending it|end it all|don['’]?t want to be here|not to wake up|driving into the lake|i had a plan|point of getting up|see the point of anything)\b",
+    ),
+    ("panic attacks", r"\bpanic(?:king|ked)?\b"),
+    ("PTSD", r"\bflashbacks?\b|\beye-movement business\b|\bnightmares four\b"),
+    ("burnout", r"\bburn(?:ed|t)[ -]?out\b|\bsigned off with stress\b|\bthe breakdown\b"),
+    ("hospitalisation for mental health", r"\bsectioned\b|\bcrisis house\b|\bhospitalised twice\b|\binpatient\b"),
+)
+#: Believed in marks of reproductive health only: elsewhere "12 weeks" and "endo" are something else.
+REPRODUCTIVE = _table(
+    ("gestational diabetes", r"\b(?-i:GD)\b|\bfailed the one hour glucose\b"),
+    (
+        "pregnancy",
+        rf"\b(?:\d{{1,2}}|{_N}) weeks(?: along| pregnant| with)\b|\bi['’]?m (?:only |barely |also |now )?(?:\d{{1,2}}|{_N}) weeks\b(?! (?:post|late))|\A\W*\d{{1,2}} weeks\b(?! post)|\A\W*\d{{1,2}}\+\d\b|\b(?:expecting|due)\b[^.]{{0,20}}\b(?:baby|twins|april|may|february|weeks|\d)|\bmonths along\b|"
+        r"\btwo lines\b|\bbaby number \w+ is due\b|\bheard the heartbeat\b|\bsmall one on the way\b|\bbaby due\b|\bgiving birth in\b|\bFTM, due\b|\bmy OB\b|\bgrowing a human\b|\bhad a sweep\b|\bjust found out i['’]?m\b",
+    ),
+    (
+        "recent birth",
+        r"\bpostpartum\b|\b(?:gave|given) birth\b|\b(?:my|the) (?:first |second )?(?:labour|birth)\b|\bhad my (?:first|second|third) baby\b|\bwaters went\b|\b(?:emergency )?c?-?section\b|\bsomebody['’]s entire kitchen\b|\bmy waters\b",
+    ),
+    ("breastfeeding", r"\bbreast ?feed\w*|\bnurs(?:ed|ing) (?:till|until|nine|\d)|\bpumping\b|\btongue tie\b"),
+    (
+        "miscarriage",
+        r"\b(?:lost (?:it|one|the last one|the baby|mine) (?:last year )?(?:at|in)|no heartbeat|two losses|two chemicals|third one in two years|pills to finish it|had just lost mine|(?:my|had a) loss)\b",
+    ),
+    (
+        "infertility",
+        r"\b(?:trying for (?:a baby|our own|\d|an?)|tried for our own|months of trying|months of peeing on sticks|trying (?:for )?(?:\w+ )?(?:years?|months)|egg count|donor eggs|zero (?:count|swimmers)|count came back at|failed cycle)\b",
+    ),
+    ("low AMH", r"\bAMH\b"),
+    ("premature ovarian failure", r"\bFSH (?:was|of|is)\b"),
+    (
+        "endometriosis",
+        r"\bendo\b|\b(?:third|second|my|had my|first) lap\b|\blap (?:last|in)\b|\bon my bowel, my left ovary\b",
+    ),
+    ("menopause", r"\bhot flush(?:es)?\b|\bhot flash(?:es)?\b|\bthe change arrived\b|\blast period was 20\d\d\b"),
+    ("abnormal smear", r"\bsmear came back\b"),
+)
+MEDICATIONS = _table(
+    ("insulin", r"\binsulin\b|\bpump on my hip\b"),
+    (
+        "testosterone",
+        r"\bon T\b|\b(?:weeks|months|years|yrs?) on T\b|\bgel first, then shots\b|\beleven weeks on gel\b|\bonly started in feb\b",
+    ),
+    ("gender surgery", r"\btop surgery\b"),
+    (
+        "hormone replacement therapy",
+        r"\bpatches (?:since|started)\b|\bon patches\b|\bmonths of patches\b|\bpumps of gel\b",
+    ),
+    ("a GLP-1 drug", r"\b0\.\d+ ?mg, week \d"),
+    ("prednisone", r"\bpred\b|\bsteroids\b"),
+    ("iron tablets", r"\bstarted iron\b"),
+    (
+        "surgery",
+        r"\b(?:back|hand|disc|hernia|jaw|my|knee|shoulder) (?:surgery|op)\b|\bprostatectomy\b|\bmastectomy\b|\bgallbladder (?:out|removal|surgery)\b",
+    ),
+    ("radiotherapy", r"\bexternal beam\b"),
+    ("physiotherapy", r"\bphysio\b"),
+    ("hearing aids", r"\bwith the aids\b|\bcros aid\b"),
+    ("dental braces", r"\bbraces\b|\bbracketed\b|\bboth arches\b"),
+    ("painkillers", r"\bpain clinic\b"),
+    (
+        "therapy",
+        r"\btherap(?:y|ist)\b|\bcounsell?(?:or|ing)\b|\bpsychologist\b|\btalking therapies\b|\bpaid attention to for fifty minutes\b|\blady (?:on|by) (?:the )?video\b",
+    ),
+    (
+        "psychiatric medication",
+        r"\bmy meds\b|\bon (?:tablets|meds)\b|\boff the tablets\b|\bpsychiatrist\b|\bcapsules give me\b|\bthe 30mg\b|\b\d+ ?mg did nothing\b",
+    ),
+    ("lithium", r"\blithium\b"),
+    ("IUD", r"\bcoil\b|\bcopper (?:in|thing)\b"),
+    (
+        "IVF",
+        r"\bembryos?\b|\btransfer (?:failed|number|#)|\bthird transfer\b|\brounds in\b|\bretrieval\b|\bfourteen this time, of which\b|\bdonor baby\b",
+    ),
+    ("vasectomy", r"\bsnip\b"),
+    ("tubal ligation", r"\btubes out\b"),
+    ("fertility tests", r"\bHSG\b"),
+)
+SYMPTOMS = _table(
+    ("crying", r"\b(?:cry|cried|crying|sobb\w+|weep\w*|weepy|howled|bawl(?:ed|ing)?|tear(?:s|ing up)|in bits)\b"),
+    (
+        "sleep trouble",
+        r"\b(?:(?:haven['’]?t|hardly|hadn['’]?t|can['’]?t|cannot|not able to|wasn['’]?t|not|still can['’]?t|couldn['’]?t|havent|cant|couldnt|not been) (?:really )?(?:sle(?:ep|pt)|sleeping)|not slept|not sleeping|hours? (?:a night|of sleep|at a stretch|together)|awake|waking (?:at|up)|sleep is not coming|wake at|nodded off|getting maybe 3 hours|woke up at every)\b",
+    ),
+    (
+        "loss of appetite",
+        r"\b(?:(?:can['’]?t|cant|cannot|couldn['’]?t|barely|havent been able to|don['’]?t really|dont really) eat|not felt like eating|havent felt like eating|ate standing up)\b",
+    ),
+    (
+        "fear",
+        r"\b(?:scared|terrif\w+|afraid|frighten\w+|dread\w*|uneasy|flinch|jumpy|still jump|spiral\w+|on edge|fear of|freak\w+ out|nervous?|nerves|shaking|(?<!hands )shake|shook|chest (?:is )?going|heart pounding|anxious|going cold|freeze at)\b",
+    ),
+    (
+        "loneliness",
+        r"\b(?:lonely|lonel\w+|homesick|alone in|speak to a single person|invisible|i miss (?:him|her|them)|empty (?:apartment|weekends))\b",
+    ),
+    (
+        "guilt or shame",
+        r"\b(?:guilt\w*|asham\w+|shame|humiliat\w+|stupid|hate myself|failure|failing|terrible mom|worst mother|ruin(?:ed)?|broken her life|wrecked)\b",
+    ),
+    (
+        "low mood",
+        r"\b(?:hopeless|depressed|low(?: over| since| in| and|$)|been this low|very low|numb(?! patch| at)|hollow|feel nothing|empty|grey all the way|dark place|get out of bed|out of bed|barely holding|falling apart|a mess|like garbage|absolute garbage|disappear\w*|dissapear\w*|grieve|heartbroken|flattened me|useless since|can['’]?t feel anything|showered in|desperate|losing my mind|not (?:been )?myself|like myself|worst of it|struggling)\b",
+    ),
+    ("anger", r"\b(?:furious|angry|anger|rage|screaming|want to scream|irritable)\b"),
+    ("stress", r"\b(?:stress(?:ed)?|exhaust\w+|overwhelm\w*|burn(?:ed|t) out|climbing the walls|jaw clenching)\b"),
+    (
+        "intrusive thoughts",
+        r"\b(?:flashes of|thoughts about|convinced i['’]ll|dissociate|the math over and over|check the (?:oven|pictures))\b",
+    ),
+    (
+        "avoidance",
+        r"\b(?:can['’]?t (?:walk past|look at|do crowds|go out|open cables|be told)|not managed to get on|sleep (?:in the bathtub|with the hall light)|takes me forty minutes|stopped opening|haven['’]?t left the room|skipped school|lunch in the bathroom|hid in|sat in the (?:car|tub|bathtub)|out after dark)\b",
+    ),
+    ("pain", r"\b(?:pain|hurts?|ache\w*|aching|twinge|sore|throbbing|pounding head|cramps?)\b"),
+    (
+        "numbness or tremor",
+        r"\b(?:numb (?:patch|at night)|goes numb|tremor|hands shake|twitch\w*|drags|foot that drops|wont close|won['’]?t close|stiff|can['’]?t make a fist)\b",
+    ),
+    (
+        "fatigue",
+        r"\b(?:brain fog|fatigue|tired|costs me the rest of the day|housebound|get home and can['’]?t speak|concentration goes)\b",
+    ),
+    ("dizziness or fainting", r"\b(?:faint\w*|passed out|pass out|dizzy|motion sick|light-?headed)\b"),
+    (
+        "stomach trouble",
+        r"\b(?:nausea|heartburn|constipation|puking|throw(?:n|s|ing)? up|threw up|sick every|fodmap|triggers are|can['’]?t keep|keep (?:down|anything)|going \d+ times|avoided bread)\b",
+    ),
+    ("chest trouble", r"\b(?:chest tightness|fluttery|palpitat\w+|cough up|troponin|my ECG|stress test)\b"),
+    ("lump or growth", r"\b(?:lump|nodules|lymph node|abscess|swollen)\b"),
+    ("skin or hair trouble", r"\b(?:scalp|lips are literally|rash|itch\w*|peeling)\b"),
+    ("ringing in the ears", r"\b(?:ringing|tinnitus)\b"),
+    ("teeth trouble", r"\b(?:my teeth|tooth)\b"),
+    ("voice trouble", r"\bvoice rest\b"),
+    (
+        "bleeding",
+        r"\b(?:bleed(?:ing|s)?|spotting|my period|periods? (?:run|are|came)|monthly business|on my period|day (?:one|\d+) of (?:my )?(?:period|bleeding)|heavy and|the bleeding is)\b",
+    ),
+    (
+        "missing periods",
+        r"\b(?:no period|not? had a cycle|havent had a cycle|cycle day|CD \d+|cd \d+|without a period|no ovulation|months with no period|two weeks late|last period was)\b",
+    ),
+    ("premenstrual mood", r"\b(?:second half of my cycle|goes when i bleed|day 21 i turn)\b"),
+    ("complications of birth", r"\b(?:stitches have opened|cracked on both sides|csection scar|pelvic floor)\b"),
+    (
+        "abnormal results",
+        r"\b(?:came back (?:high|at|bad|borderline|0|really bad)|results? (?:are|is) bad|liver numbers|liver nurse)\b",
+    ),
+    (
+        "counting days since quitting",
+        rf"\Aday \d+\b(?! of)|\b{_N} days (?:without|tomorrow|clean|sober)\b|\boff the (?:drink|pills)\b|\bmornings without\b",
+    ),
+    ("disability", r"\b(?:a stick with|wheelchair|rollator|left hand|foot that)\b"),
+    ("diagnosis", r"\b(?:diagnos(?:ed|is)|dx(?:['’]?d)?)\b"),
+)

@@ -1,0 +1,163 @@
+"""Money: the amount with its currency and period, what it is (income, debt, savings, price), and how the author stands."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
+from leakmeter.types import Fact
+
+_MONEY = re.compile(
+    r"(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥₦]|(?<![a-z])(?:rm|r|k)(?=\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
+    r"(?P<scale>k|m|mil|million|grand|lakhs?|lpa|crores?)?\b\s?(?P<unit>(?:us |canadian |australian )?dollars?|bucks|euros?|pounds|quid|rupees|"
+    r"usd|eur|gbp|inr|aud|cad|chf|sgd|yen|francs|kroner|kronor|crowns|zł|zloty|shillings|dirhams|baht|pesos|cedis|naira|rand)?",
+    re.I,
+)
+_SCALES = {
+    "k": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "lakh": 1e5, "lakhs": 1e5, "lpa": 1e5, "crore": 1e7, "crores": 1e7,
+}  # fmt: skip
+_CURRENCIES = {
+    "$": "USD", "us$": "USD", "au$": "AUD", "ca$": "CAD", "nz$": "NZD", "sg$": "SGD", "£": "GBP", "€": "EUR", "₹": "INR", "¥": "JPY", "₦": "NGN",
+    "rm": "MYR", "r": "ZAR", "k": "ZMW",
+    "dollar": "USD", "dollars": "USD", "us dollars": "USD", "canadian dollars": "CAD", "australian dollars": "AUD", "bucks": "USD",
+    "euro": "EUR", "euros": "EUR", "pounds": "GBP", "quid": "GBP", "rupees": "INR", "yen": "JPY", "francs": "CHF", "kroner": "NOK",
+    "kronor": "SEK", "crowns": "CZK", "zł": "PLN", "zloty": "PLN", "shillings": "KES", "dirhams": "AED", "baht": "THB", "pesos": "MXN",
+    "cedis": "GHS", "naira": "NGN", "rand": "ZAR",
+}  # fmt: skip
+#: What an amount is, by the words around it. The first that matches counts.
+_KINDS: tuple[tuple[str, str], ...] = (
+    ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|in the hole|arrears|behind on|on a card|credit cards?|"
+             r"card [ab]|maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned|my account is -)\b"),
+    ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"
+               r"i make|i made|make about|income|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
+               r"|/ ?hr\b|/hour\b"),
+    ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|deposit|down payment|rrsp|retirement plan|"
+                r"isa|in cash|sixty-one pounds in|net worth|have \d[\d,]*|until friday|till friday)\b"),
+    ("price", r"\b(?:paid|pay|paying|costs?|spent|budget|quoted?|price|prices|worth|fees?|rent|tuition|deductible|copay|fine|estimate|bought|ran me|tickets?|"
+              r"for (?:a|an|the|one|two)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
+)  # fmt: skip
+_PERIODS: tuple[tuple[str, str], ...] = (
+    ("hour", r"\b(?:an|per|each|every) hour\b|/ ?(?:hr|hour|h)\b|\bhourly\b"),
+    ("day", r"\b(?:a|per|each) (?:day|night)\b|/ ?day\b"),
+    ("week", r"\b(?:a|per|each|every) week\b|/ ?(?:wk|week)\b|\bweekly\b|\bpw\b"),
+    ("month", r"\b(?:a|per|each|every) (?:\w+ )?month\b|/ ?(?:mo|month)\b|\bmonthly\b|\bp\.?c\.?m\b"),
+    ("quarter", r"\b(?:a|per|each) quarter\b"),
+    (
+        "year",
+        r"\b(?:a|per|each|every) year\b|/ ?(?:yr|year)\b|\byearly\b|\bannual(?:ly)?\b|\blpa\b|\bp\.?a\.?(?=\W|$)|\bsalary\b",
+    ),
+)
+#: How the author stands. ``housing``, ``benefit`` and ``means`` are attributes of their own.
+_STANDING: tuple[tuple[str, str, str], ...] = (
+    ("housing", "owns, paid off", r"\b(?:(?:house|flat|home|mortgage)(?: is|['’]s)? (?:paid(?: off| for)?|cleared))\b"),
+    ("housing", "owns with a mortgage", r"\b(?:(?:our|my|the|joint|second|a) mortgage|remortgaged|mortgage (?:down|approved|renews|cleared)|heloc|own flat|va loan)\b"),
+    ("housing", "rents", r"\b(?:(?:still |i |we )?rent(?:ing)?\b(?! out)|rent['’]s|my rent|renters? insurance|the lease|floor rent|warm\b)"),
+    ("benefit", "disability or sickness", r"\b(?:PIP|ESA|SSDI|on disability|disability (?:pay|benefit)|sick pay)\b"),
+    ("benefit", "student aid", r"\b(?:FAFSA|Pell Grant|bursary|scholarship|BAf[öo]G|student (?:aid|finance)|financial aid|stipend)\b"),
+    ("benefit", "welfare", r"\b(?:universal credit|centrelink|food stamps|SNAP|EBT|jobseekers?|dole|unemployment (?:pay|benefit)|welfare|medicaid)\b"),
+    ("benefit", "pension", r"\b(?:my|the|her|his|on a|our) pension\b"),
+    ("means", "short of money", r"\b(?:broke(?! my| her| his| the| even)|can(?:['’]?t|not) (?:really )?(?:afford|swing|stretch|carry)|couldn['’]?t (?:afford|swing|stretch)|money is (?:tight|kinda)|"
+     r"tapped out|short by|nothing left by|wiped us out|isn['’]?t money|can['’]?t make it on|scraping|paycheck to paycheck|behind on|in arrears|selling plasma|missed the mortgage|overdraft)\b"),
+    ("means", "free of debt", r"\b(?:don['’]?t owe anybody|debt[- ]free|paid off (?:(?:the|my|our|all) )*(?:\w+ )?(?:loans?|debts?|cards?|mortgage)|card['’]?s? (?:is )?paid off)\b"),
+    ("means", "in debt", r"\b(?:debts?|i (?:still )?owe|maxed out|in collections|student loans?|payday loan|in the hole|took (?:out )?(?:a )?loan)\b"),
+)  # fmt: skip
+#: Retirement plans are called by a number: "401k".
+_PLAN = re.compile(r"\b(?:401\W?k\b\)?|403\W?b\b\)?)", re.I)
+_NO_DEBT = re.compile(r"\bno (?:loans?|debts?|mortgage)\b|\bowe (?:zero|nothing|nobody)\b", re.I)
+_FIGURES = re.compile(r"\b(?P<n>four|five|six|seven)[ -]figures?\b", re.I)
+_ORDERS = {"four": 4, "five": 5, "six": 6, "seven": 7}
+_SCORE = re.compile(r"\b(?:credit )?(?:score|scores|credit)\b\D{0,24}?(?P<score>[3-8]\d\d)(?!\d)", re.I)
+_ALL_WORDS = re.compile(
+    rf"(?P<n>{IN_WORDS})[\s-]+(?P<unit>dollars?|bucks|euros?|pounds|quid|rupees|francs|kroner|crowns|cents|shillings|cedis|yen)\b"
+    rf"|(?P<bare>\b(?:(?:an?|{IN_WORDS})[\s-]+)?(?:tenner|grand|fiver)s?\b)",
+    re.I | re.A,
+)
+_CENTS = re.compile(r"\bcents\b", re.I)
+_BARE = re.compile(
+    r"(?<![\d.,%#:/-])(?P<n>\d{1,3}(?:[, ]\d{3})+|\d{2,7}(?:\.\d\d?)?)(?![\d%:/]|[.,]\d|(?:st|nd|rd|th)\b)", re.A
+)
+_COUNTED = re.compile(
+    r"\s*(?:(?!an? |per |each |every )\w+ ){0,2}?(?:of (?:them|those|these|us)|months?|years?|weeks?|days?|hours?|nights?|percent|credits?|points|payments|minutes|units|miles|km|grams|people)\b",
+    re.I,
+)
+_A_YEAR = range(1950, 2100)
+
+
+def money_facts(words: str) -> tuple[Fact, ...]:
+    """An amount with its currency (three letters; "?" when no sign says which)."""
+    for match in _MONEY.finditer(_PLAN.sub("retirement plan", words)):
+        sign, unit = (match["sign"] or "").strip().lower(), (match["unit"] or "").lower()
+        if not (sign or unit or match["scale"]):
+            continue
+        scale = _SCALES.get((match["scale"] or "").lower(), 1.0)
+        amount = float(match["value"].replace(",", "")) * scale
+        currency = _CURRENCIES.get(sign) or _CURRENCIES.get(unit) or (unit.upper() if unit else "?")
+        return (Fact("amount", f"{amount:.0f} {currency}"),)
+    return ()
+
+
+def standing_facts(words: str) -> tuple[Fact, ...]:
+    """An amount in words or without a sign where the words say that it is money; its kind and period; the author's means.
+
+    ``money_kind`` is income, debt, savings or price; ``period`` is hour, day, week, month, quarter or year.
+    """
+    words = _PLAN.sub("retirement plan", _NO_DEBT.sub("", words))
+    kind = next((name for name, pattern in _KINDS if re.search(pattern, words, re.I)), None)
+    amount = money_facts(words)
+    facts = [] if amount else list(_in_words(words) or (_bare(words) if kind else ()))
+    if not amount and not facts and (figures := _FIGURES.search(words)):
+        digits = _ORDERS[figures["n"].lower()]
+        facts.append(Fact("amount", f"{figures['n'].lower()} figures", low=10.0 ** (digits - 1), high=10.0**digits - 1))
+    if amount or facts:
+        facts.extend(Fact("money_kind", name) for name in (kind,) if name)
+        period = next((name for name, pattern in _PERIODS if re.search(pattern, words, re.I)), None)
+        facts.extend(Fact("period", name) for name in (period,) if name)
+    elif kind in ("debt", "savings"):
+        facts.append(Fact("money_kind", kind))
+    score = _SCORE.search(words)
+    if score:
+        facts = [f for f in facts if f.attribute != "amount"] + [Fact("credit_score", int(score["score"]))]
+    return (*facts, *_standing(words))
+
+
+def _standing(words: str) -> tuple[Fact, ...]:
+    told: dict[str, Fact] = {}
+    for attribute, standing, pattern in _STANDING:
+        if attribute not in told and re.search(pattern, words, re.I):
+            told[attribute] = Fact(attribute, standing)
+    return tuple(told.values())
+
+
+def _in_words(words: str) -> tuple[Fact, ...]:
+    """ "forty thousand dollars", "a tenner", "nine grand"."""
+    match = _ALL_WORDS.search(words)
+    if match is None:
+        return ()
+    if match["bare"]:
+        plain = in_figures(match["bare"].lower().removesuffix("s"))
+        amount = value(plain) or value(match["bare"])
+        return (Fact("amount", f"{amount:.0f} ?"),) if amount else ()
+    number, unit = value(match["n"]), match["unit"].lower()
+    if number is None:
+        return ()
+    if unit == "cents":
+        return (Fact("amount", f"{number / 100:.2f} USD"),)
+    return (Fact("amount", f"{number:.0f} {_CURRENCIES.get(unit, '?')}"),)
+
+
+def _bare(words: str) -> tuple[Fact, ...]:
+    """The first number that stands for no count, no year and no share, where the words are about money."""
+    if _CENTS.search(words):
+        return ()
+    for match in _BARE.finditer(words):
+        number = float(match["n"].replace(",", "").replace(" ", ""))
+        if _COUNTED.match(words, match.end()) or (
+            int(number) in _A_YEAR and "," not in match["n"] and _dated(words, match.start())
+        ):
+            continue
+        return (Fact("amount", f"{number:.0f} ?"),)
+    return ()
+
+
+def _dated(words: str, start: int) -> bool:
+    return bool(re.search(r"\b(?:in|since|from|until|of|by|spring|summer|since)\s*$", words[:start], re.I))

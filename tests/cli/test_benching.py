@@ -1,0 +1,66 @@
+"""``leakmeter bench find`` and ``leakmeter train find`` as a user meets them."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from leakmeter.cli.main import app
+from leakmeter.errors import LeakmeterError
+
+POSTS = "[[LOCATION|I live in Leeds]] and like it.\n---\nThe shop opens at nine.\n---\n[[AGE|I'm 31]]."
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    (tmp_path / "posts").mkdir()
+    for writer in ("w03", "w02", "w99"):
+        (tmp_path / "posts" / f"{writer}.txt").write_text(POSTS)
+    return tmp_path
+
+
+def printed(*arguments: str) -> str:
+    result = CliRunner().invoke(app, list(arguments), catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.output
+
+
+@pytest.mark.parametrize("split", ["held-out", "validation", "training"])
+def test_a_split_is_measured_with_n_and_intervals(corpus: Path, split: str) -> None:
+    output = printed("bench", "find", "--corpus", str(corpus), "--split", split, "--tagger", "patterns")
+    assert f"patterns on {split}: 3 posts, 2 spans" in output
+    assert "micro F1 1.000 (" in output
+    assert "0.00 per 1,000 words" in output
+
+
+def test_details_name_each_category(corpus: Path) -> None:
+    output = printed("bench", "find", "--corpus", str(corpus), "--tagger", "patterns", "--details")
+    assert "LOCATION" in output
+    assert "1 of 1" in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--split", "everything"), "Splits: held-out, validation, training, external"),
+        (("--tagger", "oracle"), "Taggers: builtin, patterns, presidio"),
+        (("--split", "external"), "--texts"),
+        (("--corpus", "/nowhere"), "--corpus"),
+    ],
+)
+def test_what_cannot_be_measured_is_said_in_a_sentence(corpus: Path, arguments: tuple[str, ...], words: str) -> None:
+    with pytest.raises(LeakmeterError, match=words):
+        CliRunner().invoke(app, ["bench", "find", "--corpus", str(corpus), *arguments], catch_exceptions=False)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="the extra [train] is installed")
+def test_training_without_its_libraries_says_how_to_get_them(corpus: Path, tmp_path: Path) -> None:
+    with pytest.raises(LeakmeterError, match=r"pip install 'leakmeter\[train\]'"):
+        CliRunner().invoke(
+            app,
+            ["train", "find", "--corpus", str(corpus), "--out", str(tmp_path / "out")],
+            catch_exceptions=False,
+        )

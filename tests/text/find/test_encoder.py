@@ -1,0 +1,76 @@
+"""The trained tagger: its files are whole, its marks are trimmed, and what it says does not depend on company."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from leakmeter.errors import DataError
+from leakmeter.text.find.encoder import SHIPPED, Encoder, EncoderTagger, described, problems, shipped
+
+
+def test_what_is_shipped_is_what_its_description_says() -> None:
+    assert problems() == ()
+    description = described(SHIPPED)
+    assert set(description.sha256) == {"tagger.onnx", "vocabulary.txt"}
+    assert (SHIPPED / "tagger.onnx").stat().st_size <= 30e6
+    assert description.made_by["spans"]
+
+
+def test_the_card_gives_the_figures_of_the_shipped_weights() -> None:
+    card = (SHIPPED / "CARD.md").read_text("utf-8")
+    assert f"{described(SHIPPED).made_by['spans']:,} marked spans" in card
+
+
+def test_damage_is_named_with_its_remedy(tmp_path: Path) -> None:
+    for name in ("tagger.json", "vocabulary.txt"):
+        shutil.copy(SHIPPED / name, tmp_path / name)
+    assert problems(tmp_path) == ("The tagger's file 'tagger.onnx' is missing. Install leakmeter again to restore it.",)
+    (tmp_path / "tagger.onnx").write_bytes(b"not a network")
+    assert "does not match its checksum" in problems(tmp_path)[0]
+    with pytest.raises(DataError, match="Install leakmeter again"):
+        Encoder(tmp_path)
+    (tmp_path / "tagger.json").write_text(json.dumps({"labels": []}))
+    with pytest.raises(DataError, match="missing or damaged"):
+        described(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "category"),
+    [
+        ("I live in Leeds.", "I live in Leeds", "LOCATION"),
+        ("Hi! I'm 34, new here", "I'm 34", "AGE"),
+        ("My wife (34F) cooks.", "My wife (34F) cooks", "WIFE_GF"),
+        ("I make $68k a year.", "I make $68k a year", "FINANCE"),
+        ("I work as a nurse on a night ward.", "I work as a nurse on a night ward", "OCCUPATION"),
+        ("I was diagnosed with lupus last spring.", "I was diagnosed with lupus last spring", "HEALTH"),
+        ("We have two cats and a tortoise.", "We have two cats and a tortoise", "PET"),
+        ("I'm bi and out.", "I'm bi", "SEXUAL_ORIENTATION"),
+    ],
+)
+def test_plain_statements_are_marked_whole(text: str, words: str, category: str) -> None:
+    marks = EncoderTagger().tag(text)
+    assert (words, category) in {(text[m.start : m.end], m.category) for m in marks}
+
+
+def test_a_sentence_gets_the_same_marks_alone_and_among_others() -> None:
+    sentence = "I live in Leeds."
+    alone = EncoderTagger().tag(sentence)
+    for others in ("\n\nThe weather is fine today.", "\n\nI'm 31. My dog is called Rex. I play the oboe. Nice day."):
+        assert EncoderTagger().tag(sentence + others)[: len(alone)] == alone
+
+
+def test_what_is_remembered_is_only_what_was_read() -> None:
+    tagger = EncoderTagger(memory={})
+    text = "I'm 31. I live in Leeds."
+    assert tagger.tag(text) == EncoderTagger().tag(text) == tagger.tag(text)
+    assert tagger.memory is not None
+    assert len(tagger.memory) == len(shipped().windows(text))
+
+
+def test_quoted_lines_and_code_are_not_read() -> None:
+    assert EncoderTagger().tag("> I'm 31 and I live in Ohio") == []
+    assert EncoderTagger().tag('```\nname = "I\'m 31"\n```') == []
