@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
@@ -19,10 +20,10 @@ class Network(nn.Module):
     is given its own numbers by ``renumbered``, and learns the kinds (context or not) as an embedding of its own.
     """
 
-    def __init__(self, encoder: nn.Module, dropout: float, renumbered: torch.Tensor | None = None) -> None:
+    def __init__(self, encoder: Any, dropout: float, renumbered: torch.Tensor | None = None) -> None:
         super().__init__()
         width = encoder.config.hidden_size
-        self.encoder = encoder
+        self.encoder: Any = encoder
         self.dropout = nn.Dropout(dropout)
         self.scores = nn.Linear(width, len(LABELS))
         self.renumbered = renumbered
