@@ -114,3 +114,10 @@ def test_a_range_holds_its_value_and_is_round(value: int) -> None:
     low, high = around(value)
     assert low <= value <= high
     assert high > low
+
+
+def test_an_alternative_that_says_more_never_promises_more_people() -> None:
+    offers = {a.text: a.k for a in check("Im 24F and I live in Portland, Oregon.").suggestions[0].alternatives}
+    in_their_twenties = [k for words, k in offers.items() if "20s" in words and "woman" not in words]
+    women = [k for words, k in offers.items() if "20s" in words and "woman" in words]
+    assert all(k <= min(in_their_twenties, default=k) for k in women)

@@ -17,7 +17,17 @@ from leakmeter.text.rewrite.grammar import begun_like
 from leakmeter.text.rewrite.wordings import wordings
 from leakmeter.types import Alternative, Disclosure, Span, Suggestion
 
-Measure = Callable[[str], tuple[list[Disclosure], float]]
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """A text's disclosures, those too unsure to be reported, and how many people share the first."""
+
+    disclosures: Sequence[Disclosure]
+    unsure: Sequence[Disclosure]
+    k: float
+
+
+Measure = Callable[[str], Measured]
 #: Of many wordings these many of the most specific and as many of the most general are measured; one of each where
 #: nothing that was read is counted anyway.
 _FROM_EACH_END = 2
@@ -32,13 +42,15 @@ def measured_with(
     allow: Sequence[str] = (),
     dismissed: Dismissed | None = None,
 ) -> Measure:
-    """A function from a text to its disclosures and its k, for measuring edited texts as the text itself was."""
+    """A function from a text to what is found in it and its k, for measuring edited texts as the text itself was."""
     topic, name = topic_of(community), forum(community or "")
 
-    def measure(text: str) -> tuple[list[Disclosure], float]:
-        found = find(text, tagger=tagger, threshold=threshold)
-        said = told(found, threshold=threshold, topic=topic, allow=allow, dismissed=dismissed).disclosures
-        return list(said), estimate(said, context=text, community=name).k
+    def measure(text: str) -> Measured:
+        found = find(text, tagger=tagger)
+        sure = [d for d in found if d.confidence >= threshold]
+        said = told(sure, threshold=threshold, topic=topic, allow=allow, dismissed=dismissed).disclosures
+        unsure = [d for d in found if d.confidence < threshold]
+        return Measured(said, unsure, estimate(said, context=text, community=name).k)
 
     return measure
 
@@ -81,7 +93,7 @@ def abstract(
     if text[disclosure.start : disclosure.end] != disclosure.text:
         raise InputError("The disclosure does not stand in this text. Pass one that find() returned for it.")
     measure = measured_with(BuiltInTagger(), community, threshold, allow, dismissed)
-    _, k = measure(text)
+    k = measure(text).k
     return list(_best(alternatives_of(text, disclosure, k, measure), n))
 
 
@@ -117,18 +129,23 @@ def _measured_edits(
 
 
 def _measured(text: str, disclosure: Disclosure, edit: _Edit, k: float, measure: Measure) -> Alternative | None:
-    """The alternative with its crowd, or None if the old facts are still read from it or the crowd shrinks."""
+    """The alternative with its crowd, or None if the old facts are still read from it or the crowd shrinks.
+
+    None as well where the tagger is in two minds about the new words: a reader would take from them what is not counted,
+    and the crowd would look larger than it is.
+    """
     edited = applied(text, edit.span, edit.words)
     if not edited.strip():
         return Alternative(edit.words, k, 0.0, edit.kind, edit.span, "nothing else is left of the text")
-    after, new_k = measure(edited)
-    if _still_told(disclosure, after, edit.span.start, edit.span.start + len(edit.words)):
+    after = measure(edited)
+    start, end = edit.span.start, edit.span.start + len(edit.words)
+    if _still_told(disclosure, after.disclosures, start, end) or _counted_facts(after.unsure, start, end):
         return None
-    gain = bits(new_k) - bits(k)
+    gain = bits(after.k) - bits(k)
     if gain < -1e-9:
         return None
     says = "" if gain >= _NO_GAIN else _remark(disclosure)
-    return Alternative(edit.words, new_k, gain, edit.kind, edit.span, says)
+    return Alternative(edit.words, after.k, gain, edit.kind, edit.span, says)
 
 
 def _remark(disclosure: Disclosure) -> str:
@@ -147,6 +164,11 @@ def _still_told(disclosure: Disclosure, after: Sequence[Disclosure], start: int,
     there = {(f.attribute, f.value) for d in after if d.start < end and start < d.end for f in d.facts}
     told = {(f.attribute, f.value) for f in disclosure.facts if f.attribute not in _KEPT}
     return bool(told) and told <= there
+
+
+def _counted_facts(found: Sequence[Disclosure], start: int, end: int) -> bool:
+    """Whether something that the crowd counts is read between two offsets."""
+    return any(d.start < end and start < d.end and any(f.attribute in _COUNTED for f in d.facts) for d in found)
 
 
 #: Facts that an alternative may keep: saying less about the rest is still less.
