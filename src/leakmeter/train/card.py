@@ -48,5 +48,6 @@ calibration error {validation.calibration_error:.3f}.
 **Where it fails.** It knows English as people write it in forums. Posts in other languages, poems, legal prose and
 transcripts were not tried. It reads a few sentences at a time: what only a long post as a whole tells is lost on it. Replies in which a
 language model plays a persona, hinting and rambling, are half lost on it. A third person it has not been introduced to may pass for the author. What is hinted at and not said is not marked, by design.
+On processors without eight-bit dot products (VNNI) rounding may differ; it was measured on one that has them.
 Do not use it to judge people: it says what words disclose, not whether they are true.
 """
