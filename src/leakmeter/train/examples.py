@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
 from leakmeter.evaluate.corpus import Marked, Post
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
@@ -18,12 +15,10 @@ _NUMBER = {label: number for number, label in enumerate(LABELS)}
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A window and the number in LABELS of each of its pieces; ``soft``, if a teacher has read it, is its
-    (pieces, labels) scores."""
+    """A window and the number in LABELS of each of its pieces."""
 
     window: Window
     labels: tuple[int, ...]
-    soft: NDArray[np.float16] | None = None
 
 
 def examples(posts: Iterable[Post], vocabulary: WordPiece, context: int, room: int) -> list[Example]:

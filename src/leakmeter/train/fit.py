@@ -6,7 +6,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 import torch
 
@@ -55,8 +54,6 @@ def fit(
         for step, batch in enumerate(_batches(draw(epoch), recipe.batch, shuffle)):
             scores = scored(network, [e.window for e in batch])
             loss = loss_of(scores.float().flatten(0, 1), _labels(batch, scores.shape[1]).flatten().to(scores.device))
-            if recipe.from_teacher:
-                loss = loss + recipe.from_teacher * _apart(scores.float(), batch)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
@@ -93,36 +90,6 @@ def _labels(batch: Sequence[Example], longest: int) -> torch.Tensor:
         first = example.window.first
         labels[row, first : first + len(example.labels)] = torch.tensor(example.labels)
     return labels
-
-
-def _apart(scores: torch.Tensor, batch: Sequence[Example]) -> torch.Tensor:
-    """How far the scores are from the teacher's: Kullback-Leibler divergence a piece; 0 where none has read."""
-    ours: list[torch.Tensor] = []
-    theirs: list[torch.Tensor] = []
-    for row, example in enumerate(batch):
-        if example.soft is not None:
-            first = example.window.first
-            ours.append(scores[row, first : first + len(example.labels)])
-            theirs.append(torch.from_numpy(example.soft).float().to(scores.device))
-    if not ours:
-        return scores.new_zeros(())
-    said = torch.log_softmax(torch.cat(ours), dim=1)
-    return torch.nn.functional.kl_div(said, torch.softmax(torch.cat(theirs), dim=1), reduction="batchmean")
-
-
-def softened(network: Network, examples: Sequence[Example]) -> list[Example]:
-    """The examples with a teacher's scores for each piece."""
-    network.eval()
-    order = sorted(range(len(examples)), key=lambda i: len(examples[i].window.ids))
-    read = list(examples)
-    with torch.no_grad():
-        for at in range(0, len(order), _SIDE_BY_SIDE):
-            some = order[at : at + _SIDE_BY_SIDE]
-            scores = scored(network, [examples[i].window for i in some]).float().cpu().numpy()
-            for i, rows in zip(some, scores, strict=True):
-                first, count = examples[i].window.first, len(examples[i].labels)
-                read[i] = replace(examples[i], soft=rows[first : first + count].astype("float16"))
-    return read
 
 
 def _batches(examples: Sequence[Example], size: int, shuffle: random.Random) -> Iterator[Sequence[Example]]:

@@ -30,8 +30,6 @@ class Recipe:
     """The weight of O in the loss; most words are O, and a missed disclosure hurts more."""
     weight_decay: float = 0.01
     dropout: float = 0.1
-    from_teacher: float = 0.0
-    """The weight, beside the marks, of what a larger network says; 0 for no teacher."""
     grown: int = 1200
     """Posts grown from the grammar that are read in each epoch, different ones each time."""
     seed: int = 0
