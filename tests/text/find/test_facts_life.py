@@ -189,8 +189,9 @@ def test_long_marks_take_no_longer_than_their_length(piece: str, category: str) 
         told(piece * (length // len(piece)), category)
         return time.perf_counter() - begin
 
+    # A square law would take 64 times as long. The best of a few tries, for other programs run on this machine too.
     seconds(500)
-    assert seconds(4_000) < 60 * max(seconds(500), 2e-3)
+    assert any(seconds(4_000) < 60 * max(seconds(500), 2e-3) for _ in range(5))
 
 
 @given(st.text(alphabet="ıİſK$£5 ,.-'’()myisaIof0123kids catonehundred", max_size=60), st.sampled_from(categories()))
