@@ -47,7 +47,7 @@ def test_ten_times_the_text_takes_about_ten_times_as_long(piece: str) -> None:
         return time.perf_counter() - begin
 
     seconds(1_000)
-    assert seconds(50_000) < 100 * max(seconds(5_000), 1e-3)
+    assert any(seconds(50_000) < 60 * max(seconds(5_000), 1e-3) for _ in range(5))
 
 
 @pytest.mark.parametrize(
