@@ -15,10 +15,12 @@ from collections.abc import Callable
 
 import numpy as np
 
-from leakmeter.program import Bernoulli, Normal, audit
+from leakmeter.program import Bernoulli, Normal, TruncatedNormal, Uniform, audit
 
 UNIT = Normal(1, sd=1)
 INCOME = Normal(125000, sd=5000)
+RANGE = Uniform(18, 90)
+CUT = TruncatedNormal(40, sd=15, low=18, high=90)
 
 
 def loop(values):
@@ -56,6 +58,10 @@ def survey(flags):
         answer = flag if Bernoulli(0.5) == 1 else Bernoulli(0.5)
         total += answer
     return total
+
+
+def answers(theta, n):
+    return sum(Bernoulli(theta) for _ in range(n))
 
 
 def dense(n: int) -> float:
@@ -99,6 +105,11 @@ def main() -> None:
         )
         flags = {"flags": [Bernoulli(0.2)] * n}
         report("randomised-response survey", n, measure(survey, flags, "flags[3]", n * 2 // 5), None)
+    for n in (100, 1000):
+        report("sum of uniforms, observed", n, measure(whole, {"values": [RANGE] * n}, "values[3]", 44.0 * n), None)
+        report("sum of cut normals, observed", n, measure(whole, {"values": [CUT] * n}, "values[3]", 44.0 * n), None)
+        share = {"theta": Uniform(0, 1), "n": n}
+        report("coins of one unknown probability", n, measure(answers, share, "theta", n // 3), None)
 
 
 def report(model: str, n: int, seconds: float, reference: float | None) -> None:

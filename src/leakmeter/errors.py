@@ -4,7 +4,8 @@ LeakmeterError
 ├── InputError      the text or file cannot be read as text
 ├── SettingsError   an option, an environment variable or the settings file is wrong
 ├── DataError       a shipped table is missing or damaged
-└── ProgramError    a program, its prior or its observation cannot be analysed exactly
+└── ProgramError    a program, its prior or its observation cannot be used as it is
+    └── NotExactError   nothing exact applies to it, but sampling may
 """
 
 from __future__ import annotations
@@ -28,3 +29,14 @@ class DataError(LeakmeterError):
 
 class ProgramError(LeakmeterError):
     """A program, prior, secret or observation that the exact engine cannot take; says where and what to write."""
+
+
+class NotExactError(ProgramError):
+    """Nothing exact applies to a program that is otherwise fine; ``approximate=True`` lets it be sampled.
+
+    ``reason`` is the message without that remedy.
+    """
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason.rstrip(".")
+        super().__init__(f"{self.reason}; or pass approximate=True (--approximate) to estimate it by sampling.")

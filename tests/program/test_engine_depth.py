@@ -149,15 +149,26 @@ def averaged(values):
     return sum(values) / len(values)
 
 
-def test_many_uniforms_have_exact_moments_and_are_refused_beyond_them() -> None:
+def averaged_twice(values):
+    return [sum(values) / len(values), sum(values[:6]) / 6]
+
+
+def weighted_twice(values):
+    return [sum(values), sum([i * v for i, v in enumerate(values)])]
+
+
+def test_one_sum_of_uniforms_is_exact_and_two_at_once_are_refused() -> None:
     from leakmeter.errors import ProgramError
     from leakmeter.program import Uniform
 
     believed = {"values": [Uniform(0, 1)] * 12}
     output = audit(averaged, prior=believed, secret="return").posterior
     assert (output.mean, output.variance) == pytest.approx((0.5, 1 / 144))
-    with pytest.raises(ProgramError, match="only one"):
-        audit(averaged, prior=believed, secret="values[0]", observe=0.6)
+    assert audit(averaged, prior=believed, secret="values[0]", observe=0.6).posterior.mean == pytest.approx(0.6)
+    halves = audit(averaged_twice, prior=believed, secret="values[0]", observe=[0.6, 0.5])
+    assert halves.posterior.mean == pytest.approx(0.5)  # what both tell is what each half adds to
+    with pytest.raises(ProgramError, match="one sum of them"):
+        audit(weighted_twice, prior=believed, secret="values[0]", observe=[7.0, 38.0])
 
 
 def observing():

@@ -67,13 +67,6 @@ def one_branch(x, y):
     return z
 
 
-def broken(x, y):
-    for i in range(3):
-        if x > i:
-            break
-    return x
-
-
 def contradictory(x, y):
     observe(1 == 2)
     return x
@@ -103,7 +96,6 @@ TWO = {"x": Normal(0, sd=1), "y": Bernoulli(0.5)}
         (squares, TWO, "not affine"),
         (unknown, TWO, "'mystery' is not known"),
         (one_branch, TWO, "both"),
-        (broken, TWO, "under an if"),
         (contradictory, TWO, "false whatever"),
         (three_tests, {"x": Normal(0, sd=1), "y": Normal(0, sd=1)}, "approximate=True"),
     ],

@@ -43,6 +43,9 @@ def clipped(x):
 def noisy(x):
     return x + Normal(0, sd=1)
 
+def counted(xs):
+    return sum(xs)
+
 def watched(x):
     observe(x > 1)
     return x
@@ -196,10 +199,24 @@ def test_the_output_itself_is_no_secret_of_a_person(tmp_path: Path) -> None:
     assert found.measures == ()
 
 
-def test_people_beyond_the_ranking_are_listed_as_not_available(tmp_path: Path) -> None:
-    found = summary(tmp_path, "noisy", {"x": Normal(0, sd=1)}, "x", 1.0, x=100_000)
-    assert "100,000 people" in found.missing[0].reason
+def test_more_people_than_can_be_audited_one_by_one_are_listed_as_not_available(tmp_path: Path) -> None:
+    prior = {"xs": [Categorical({0: 0.5, 1: 0.5})] * 300}
+    found = summary(tmp_path, "counted", prior, "xs[0]", 140, xs=300)
+    assert "300 people" in found.missing[0].reason
     assert "Not available" in render(found).plain
+
+
+def test_any_number_of_normals_is_ranked_and_those_alike_share_a_row(tmp_path: Path) -> None:
+    prior = {"xs": [Normal(0, sd=1)] * 2999 + [Normal(0, sd=2)]}
+    found = summary(tmp_path, "counted", prior, "xs[0]", 100.0, xs=3000)
+    assert len(found.ranking) == 3000
+    text = render(found).plain
+    assert "xs[2999]" in text
+    assert "xs[0] and 2,998 others alike" in text
+    report = json.loads(to_json(found))
+    assert report["ranked"] == 3000
+    assert len(report["ranking"]) == 1000
+    assert [e["rank"] for e in report["ranking"][:3]] == [1, 2, 2]
 
 
 def test_certain_secrets_can_be_shown(tmp_path: Path) -> None:

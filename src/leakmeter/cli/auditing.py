@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import cast
 
 from leakmeter.cli.prior_text import file_prior, parse_prior
+from leakmeter.cli.waiting import waiting
 from leakmeter.config import FORMATS, settings
 from leakmeter.errors import InputError, ProgramError, SettingsError
 from leakmeter.program import Distribution, audit
+from leakmeter.program.audit import BUDGET
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.report.leakage.summary import Summary, release, summarize
 
@@ -27,11 +29,18 @@ def run_audit(
     format: str | None = None,
     out: Path | None = None,
     approximate: bool = False,
+    budget: int | None = None,
+    seed: int = 0,
 ) -> int:
-    """Print or write the report on one program; 0. What is not given is taken from the file."""
+    """Print or write the report on one program; 0. What is not given is taken from the file.
+
+    ``observe`` "None" observes nothing, whatever the file says.
+    """
+    if budget is not None and budget < 1:
+        raise SettingsError(f"The command line sets budget to {budget}: it must be at least 1.")
     chosen = _format(format, out)
     try:
-        summary = _summary(program, prior, observe, secret, approximate)
+        summary = _summary(program, prior, observe, secret, approximate, budget, seed)
     except (RecursionError, MemoryError) as error:
         what = "nested too deeply" if isinstance(error, RecursionError) else "too large for this machine's memory"
         raise ProgramError(f"{program} is {what}; audit a smaller part of it.") from None
@@ -58,13 +67,31 @@ def _format(format: str | None, out: Path | None) -> str:
     return format or settings({}).format
 
 
-def _summary(program: str, prior: Sequence[str], observe: str | None, secret: str | None, approximate: bool) -> Summary:
+def _summary(
+    program: str,
+    prior: Sequence[str],
+    observe: str | None,
+    secret: str | None,
+    approximate: bool,
+    budget: int | None,
+    seed: int,
+) -> Summary:
     unit = read(program)
     believed, lists = _prior(unit, prior)
     observed = _observed(unit, observe)
     released = release(unit, observed)
-    result = audit(program, prior=believed, secret=secret, observe=observed, approximate=approximate)
-    return summarize(result, released, lists)
+    seen = ... if observe is None else observed  # left out: audit() reads the file's, and says what is wrong with it
+    result = audit(
+        program,
+        prior=believed,
+        secret=secret,
+        observe=seen,
+        approximate=approximate,
+        budget=budget or BUDGET,
+        seed=seed,
+    )
+    with waiting("Ranking people") as counted:
+        return summarize(result, released, lists, counted)
 
 
 def _prior(unit: Unit, texts: Sequence[str]) -> tuple[Mapping[str, object] | None, dict[str, int]]:
@@ -124,8 +151,6 @@ def _observed(unit: Unit, text: str | None) -> object:
             f"--observe {text[:60]!r} is no value; write a number, a word, or a list such as '[44, None, 2]' with None "
             "for what was not seen."
         ) from None
-    if value is None:
-        raise ProgramError("--observe None observes nothing; leave --observe out, or give the value that was released.")
     return value
 
 

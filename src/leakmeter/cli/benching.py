@@ -1,13 +1,17 @@
-"""``leakmeter bench find``: figures on the marked posts, for the built-in tagger and what stands beside it."""
+"""``leakmeter bench find`` and ``bench crowd``: figures on the corpus for the built-in parts and what stands beside."""
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate.corpus import HELD_OUT, VALIDATION, Post, external, posts, training
+from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, people, readings
+from leakmeter.evaluate.crowd_posts import measured as measured_crowds
+from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
 from leakmeter.evaluate.find import Measured, measured
 from leakmeter.text.find import BuiltInTagger, PatternTagger, Tagger
 
@@ -86,3 +90,68 @@ def _lines(split: str, tagger: str, result: Measured, details: bool) -> list[str
 
 def _share(value: float, interval: tuple[float, float]) -> str:
     return f"{value:.3f} ({interval[0]:.3f}–{interval[1]:.3f})"
+
+
+def run_bench_crowd(corpus: Path, split: str, details: bool) -> int:
+    """Print how well the crowds of written posts are counted, text in and k out; nothing is asserted."""
+    if split not in SPLITS:
+        raise SettingsError(f"There is no split “{split}”. Splits: {', '.join(SPLITS)}.")
+    chosen = people(corpus / "people.jsonl", split)
+    if not chosen:
+        raise InputError(f"{corpus / 'people.jsonl'} has no posts of the split {split}. Name another corpus.")
+    if not sys.stderr.isatty():
+        found = measured_crowds(chosen)
+    else:
+        from rich.console import Console
+        from rich.progress import Progress
+
+        with Progress(console=Console(stderr=True), transient=True) as progress:
+            task = progress.add_task("Counting crowds", total=len(chosen))
+            found = measured_crowds(chosen, seen=lambda: progress.advance(task))
+    for line in _crowd_lines(split, found, details):
+        print(line)
+    return 0
+
+
+def _crowd_lines(split: str, found: list[Counted], details: bool) -> list[str]:
+    counted = counts(found)
+    bounds = intervals(counted)
+    population = found[0].person.population
+    by_trait = readings(found)
+    rows = {
+        "built-in": scores(counted),
+        "  nine in ten draws, from": {name: low for name, (low, _) in bounds.items()},
+        "  to": {name: high for name, (_, high) in bounds.items()},
+        **{name: scores(said) for name, said in baselines(found).items()},
+    }
+    return [
+        f"built-in on {split}: {len(found)} posts, k among {population} "
+        f"(intervals: nine in ten of {ROUNDS} bootstrap draws)",
+        *lines(rows),
+        f"  {'traits':24} {'n':>4} {'right':>6} {'loose':>6} {'wrong':>6} {'missed':>7} {'beside':>7} "
+        f"{'recall':>7} {'precision':>10}",
+        *(
+            f"  {name:24} {r.right + r.loose + r.wrong + r.missed:4} {r.right:6} {r.loose:6} {r.wrong:6} {r.missed:7} "
+            f"{r.extra:7} {_plain(r.recall):>7} {_plain(r.precision):>10}"
+            for name, r in by_trait.items()
+        ),
+        *(_about(each) for each in found if details),
+    ]
+
+
+def _plain(share: float) -> str:
+    return "–" if math.isnan(share) else f"{share:.2f}"
+
+
+def _about(each: Counted) -> str:
+    """One post: the counts, how far apart they are in bits, and each trait that was not read as it is meant."""
+    k, true = each.crowd.k, each.person.k_star
+    faults: list[str] = []
+    for trait in each.person.traits:
+        name, verdict = trait.coded.name, each.compared.verdicts[trait.coded.name]
+        read = ", ".join(other.value for other in each.compared.read[name])
+        if verdict != "right":
+            faults.append(f"{verdict} {name} {trait.coded.value}" + (f" (read: {read})" if read else ""))
+    faults += [f"beside {trait.name} {trait.value}" for trait in each.compared.extra]
+    off = math.log2(k) - math.log2(true)
+    return f"  {each.person.id}  k {k:,.0f}  k* {true:,.0f}  {off:+.1f} bits  {'; '.join(faults) or 'all traits read'}"

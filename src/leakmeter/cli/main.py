@@ -129,8 +129,18 @@ def audit(
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file (png needs it).")] = None,
     approximate: Annotated[
-        bool, typer.Option("--approximate", help="Allow approximations; the report names each, with its bound.")
+        bool,
+        typer.Option(
+            "--approximate", help="Allow approximations and sampling; the report says which, and how far off."
+        ),
     ] = False,
+    budget: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, help="Most components (200,000), else refused, or merged with --approximate."),
+    ] = None,
+    seed: Annotated[
+        int, typer.Option(metavar="N", min=0, help="What sampling starts from: same seed, same figures.")
+    ] = 0,
 ) -> None:
     """Say what a Python program's output gives away about one person. The program is read, never run."""
     from leakmeter.cli.auditing import run_audit
@@ -144,6 +154,8 @@ def audit(
             format=format,
             out=out,
             approximate=approximate,
+            budget=budget,
+            seed=seed,
         )
     )
 
@@ -175,18 +187,34 @@ def bench_find(
     raise typer.Exit(run_bench_find(corpus, split, tagger, texts, threshold, details))
 
 
+@bench.command("crowd")
+def bench_crowd(
+    corpus: Corpus = Path("corpus"),
+    split: Annotated[str, typer.Option(metavar="NAME", help="development or held-out.")] = "development",
+    details: Annotated[bool, typer.Option("--details", help="A line for each post.")] = False,
+) -> None:
+    """How well crowds are counted on written posts whose true k is known: text in, k out."""
+    from leakmeter.cli.benching import run_bench_crowd
+
+    raise typer.Exit(run_bench_crowd(corpus, split, details))
+
+
 @train.command("find")
 def train_find(
     corpus: Corpus = Path("corpus"),
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the weights go.")] = Path("weights"),
     texts: Texts = None,
-    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all posts are read.")] = None,
+    teacher: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="An MPNet encoder that is fitted first and learnt from; takes far longer."),
+    ] = None,
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times the tagger reads all posts.")] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
 ) -> None:
     """Fit the tagger to marked posts (extra [train]); takes minutes. Ctrl-C keeps the best epoch so far."""
     from leakmeter.cli.training import run_train_find
 
-    raise typer.Exit(run_train_find(corpus, out, texts, epochs, seed))
+    raise typer.Exit(run_train_find(corpus, out, texts, teacher, epochs, seed))
 
 
 @app.command()

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from leakmeter.train.card import card
 from leakmeter.train.find import train_find
-from leakmeter.train.recipe import Recipe
+from leakmeter.train.recipe import DISTILLED, Recipe
 
 
-def run_train_find(corpus: Path, out: Path, texts: Path | None, epochs: int | None, seed: int) -> int:
-    """Train, write the weights and their card into ``out``, and print what the validation writers say of them."""
-    recipe = Recipe(seed=seed) if epochs is None else Recipe(seed=seed, epochs=epochs)
-    trained = train_find(corpus, out, recipe, texts, tell=_tell)
+def run_train_find(
+    corpus: Path, out: Path, texts: Path | None, teacher: Path | None, epochs: int | None, seed: int
+) -> int:
+    """Train, write the weights and their card into ``out``, and print which epoch they are of."""
+    usual = DISTILLED if teacher else Recipe()
+    recipe = replace(usual, seed=seed, epochs=usual.epochs if epochs is None else epochs)
+    trained = train_find(corpus, out, recipe, texts, tell=_tell, teacher=teacher)
     (out / "CARD.md").write_text(card(out, trained.validation), "utf-8")
     print(f"Epoch {trained.epoch} is kept. {out} holds tagger.onnx, vocabulary.txt, tagger.json and CARD.md.")
     return 0

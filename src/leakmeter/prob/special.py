@@ -9,6 +9,7 @@ import numpy.typing as npt
 import scipy.special as _special  # pyright: ignore[reportMissingTypeStubs]
 
 Array = npt.NDArray[np.float64]
+ComplexArray = npt.NDArray[np.complex128]
 _functions = cast(Any, _special)
 
 
@@ -35,6 +36,11 @@ def ndtr_array(x: Array) -> Array:
 def log_ndtr_array(x: Array) -> Array:
     """The logarithm of the standard normal distribution function of each element."""
     return cast(Array, _functions.log_ndtr(x))
+
+
+def ndtri_exp_array(logs: Array) -> Array:
+    """The standard normal quantile of each probability, given by its logarithm."""
+    return cast(Array, _functions.ndtri_exp(logs))
 
 
 def owens_t(h: float, a: float) -> float:

@@ -7,28 +7,34 @@ import gc
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from math import isfinite, isnan
+from math import isnan
 from pathlib import Path
 from typing import Any, cast
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.program.engine.filter import Answer, Filter
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.keeping import Held, Keeping, Places
 from leakmeter.program.engine.matching import matched_product
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.fitting import as_distribution
 from leakmeter.program.language import Distribution, Mixture, Normal, Outcome
 from leakmeter.program.leakage import Leakage
+from leakmeter.program.observing import entry_of, matched
+from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.source import Unit, read
-from leakmeter.program.reading.statements import Reader
-from leakmeter.program.reading.values import Filtered, Local, Poison, Seq, is_value
+from leakmeter.program.reading.values import Local, Seq, is_value
+from leakmeter.program.sampling.functions import sampled
+from leakmeter.program.sampling.sampler import Runs, Sampling
 
 #: From this length on a list of one normal distribution is kept as a run.
 _RUN = 8
 #: The most components a block may have.
 BUDGET = 200_000
+#: The most components of a block in which many people are looked at at once.
+_AT_ONCE = 1_000
 
 
 @contextmanager
@@ -52,13 +58,16 @@ class Session:
         prior: Mapping[str, Any] | None,
         approximate: bool = False,
         budget: int = BUDGET,
+        seed: int = 0,
     ) -> None:
         self.unit = read(program)
         self.allowance = Allowance(approximate)
+        self.sampling = Sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
         if approximate:
             self.graph.matched_product = partial(matched_product, self.graph, self.allowance)
+            self.graph.sampled = partial(sampled, self.graph)
         self.reader = Reader(self.graph, self.unit)
         if self.unit.entry is None:
             raise ProgramError(f"{self.unit.place}: there is no function to audit; put the program into one.")
@@ -173,75 +182,38 @@ class Session:
 
     def observed(self, value: Any) -> list[tuple[Node, Outcome]]:
         """The pairs (output, observed value) that are random; known outputs are checked."""
-        pairs: list[tuple[Node, Outcome]] = []
-        self._match(self.output, value, "observe", pairs)
-        return pairs
-
-    def _match(self, output: Any, value: Any, where: str, pairs: list[tuple[Node, Outcome]]) -> None:
-        if value is None:
-            return
-        if hasattr(value, "tolist"):
-            value = value.tolist()
-        if isinstance(output, Poison | Filtered):
-            raise ProgramError(
-                f"{self.unit.place}: the returned value cannot be observed: "
-                f"{output.reason if isinstance(output, Poison) else 'its length is random'}."
-            )
-        if isinstance(output, Seq | tuple | dict):
-            self._match_all(output, value, where, pairs)
-            return
-        if isinstance(value, list | tuple | dict):
-            raise ProgramError(f"{where} has a list where {_entry(self.unit)} returns a single value; give one number.")
-        if isinstance(value, float) and not isfinite(value):
-            raise ProgramError(f"{where}={value} is not a finite number.")
-        if not isinstance(value, bool | int | float | str):
-            raise ProgramError(f"{where}={value!r} is not a number or a word.")
-        if output is None:
-            raise ProgramError(f"{_entry(self.unit)} returns nothing that could be observed; add a return.")
-        if isinstance(output, Node):
-            if output.continuous and isinstance(value, str):
-                raise ProgramError(f"{where}={value!r} is a word, and the output is a number.")
-            pairs.append((output, value))
-        elif output != value:
-            raise ProgramError(f"{where}={value!r} cannot happen: this output is always {output!r}.")
-
-    def _match_all(self, output: Any, value: Any, where: str, pairs: list[tuple[Node, Outcome]]) -> None:
-        if isinstance(output, dict):
-            entries = cast("dict[Any, Any]", output)
-            if not isinstance(value, dict):
-                raise ProgramError(f"{_entry(self.unit)} returns a dictionary; observe one, such as {{'mean': 44}}.")
-            for key, part in cast("dict[Any, Any]", value).items():
-                if key not in entries:
-                    raise ProgramError(f"{where}[{key!r}]: the output has no such entry.")
-                self._match(entries[key], part, f"{where}[{key!r}]", pairs)
-            return
-        items = list(cast("Seq | tuple[Any, ...]", output))
-        if not isinstance(value, list | tuple):
-            raise ProgramError(
-                f"{where}={value!r} has the wrong shape: {_entry(self.unit)} returns {len(items)} values; give as "
-                "many, with None for those not seen."
-            )
-        parts = list(cast("list[Any]", value))
-        if len(parts) != len(items):
-            raise ProgramError(
-                f"{where} has {len(parts)} values and {_entry(self.unit)} returns {len(items)}; give as many, with "
-                "None for those not seen."
-            )
-        for i, (item, part) in enumerate(zip(items, parts, strict=True)):
-            self._match(item, part, f"{where}[{i}]", pairs)
+        return matched(self.output, value, self.unit)
 
     # -- answering -----------------------------------------------------------------------------------------------
 
     def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
+        with self._seeing(pairs, within), _many_small_objects():
+            return Filter(self.graph, queries, self.allowance, self.budget).run()
+
+    def sampled(
+        self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True
+    ) -> Runs:
+        """What ``answer`` refused for the reason ``why``, from random runs; raises ``why`` if none are allowed."""
+        if self.sampling is None:
+            raise why
+        with self._seeing(pairs, within):
+            return self.sampling.runs(self.graph, queries, why.reason)
+
+    def held(self, bases: Places, pairs: Sequence[tuple[Node, Outcome]]) -> list[Held]:
+        """Run the engine with these outputs observed, for many variables (sorted) at once; exactly or not at all."""
+        with self._seeing(pairs, True), _many_small_objects():
+            return Keeping(self.graph, bases, Allowance(), min(self.budget, _AT_ONCE)).held()
+
+    @contextmanager
+    def _seeing(self, pairs: Sequence[tuple[Node, Outcome]], within: bool) -> Generator[None]:
         graph = self.graph
         own = graph.observations[: self.within]
         graph.observations = list(own) if within else []
         try:
             for node, value in pairs:
                 graph.observe(None, node, value)
-            with _many_small_objects():
-                return Filter(graph, queries, self.allowance, self.budget).run()
+            yield
         finally:
             graph.observations = own
 
@@ -252,7 +224,7 @@ class Session:
         released = self.outputs()
         if not released:
             raise ProgramError(
-                f"{_entry(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
+                f"{entry_of(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
                 "pass observe= instead of observing it inside."
             )
         outputs = seen or [v for v in released if isinstance(v, Node)]
@@ -275,44 +247,43 @@ class Session:
                     reached, grown = reached | sources, True
         return [n for n in unique if n.id in found]
 
-    def length(self, name: str) -> int:
-        """The number of elements of an input list."""
+    def people(self, name: str) -> Seq:
+        """An input list, as it was before the program ran."""
         value = self._initial.get(name)
         if not isinstance(value, Seq):
-            raise ProgramError(f"ranking needs the name of an input list, and {name!r} is none.")
-        return len(value)
-
-    def learned(self, secret: str, observed: Sequence[tuple[Node, Outcome]]) -> float:
-        """KL(posterior‖prior) in bits for one secret."""
-        return Leakage(self, secret, list(observed)).leakage.learned
+            raise ProgramError(f"this needs the name of an input list, and {name!r} is none.")
+        return value
 
 
 def audit(
     program: Callable[..., Any] | str | Path,
     prior: Mapping[str, Distribution | Any] | None = None,
     secret: str | None = None,
-    observe: Any = None,
+    observe: Any = ...,
     *,
     approximate: bool = False,
     budget: int = BUDGET,
+    seed: int = 0,
 ) -> Leakage:
     """What the output of ``program`` gives away about ``secret``.
 
     ``program`` is a function, ``"file.py"`` or ``"file.py:function"``; its source is read, never executed. ``prior``
     maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one: ``"ages[0]"``,
     a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released output, with None for
-    parts that were not seen; without it only the program's own ``observe`` statements count. In a file, module-level
-    assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for arguments that are not given.
+    parts that were not seen; with None or without it only the program's own ``observe`` statements count. In a file,
+    module-level assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for what is left out.
 
-    Raises ProgramError, with file and line, for anything that cannot be treated exactly, unless ``approximate`` allows
-    the approximations that are named, with a bound, in the result. Semantics: paper, section 3, as corrected.
+    Raises ProgramError, with file and line, for what cannot be read or cannot happen, and its child NotExactError where
+    nothing exact applies. ``approximate`` then allows approximations, which the result names with a bound, and random
+    runs from ``seed``: ``how`` is ``sampled`` and every figure has a standard error. Semantics: paper, section 3, as
+    corrected.
     """
-    session = Session(program, prior, approximate, budget)
+    session = Session(program, prior, approximate, budget, seed)
     secret = secret if secret is not None else _literal(session.unit, ("secret",))
     if secret is None:
         names = ", ".join(session.inputs) or "a variable of the function"
         raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
-    if observe is None:
+    if observe is ...:
         observe = _literal(session.unit, ("observed", "observe"))
     return Leakage(session, str(secret), session.observed(observe))
 
@@ -351,7 +322,3 @@ def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
         return {k: _frozen(v) for k, v in cast("dict[Any, Any]", value).items()}
     return value
-
-
-def _entry(unit: Unit) -> str:
-    return unit.entry.name if unit.entry else "the program"

@@ -1,33 +1,32 @@
 """Mutual information between a secret and what is released, from the joint components of both.
 
-Gaussian: closed form. Finite: a sum. One of the two continuous: one quadrature over the pieces of its density. Both
-continuous and not jointly Gaussian: a quadrature over the output of the divergence of posterior from prior. Quadratures
-are run at two resolutions; their difference is the error that is reported.
+Gaussian: closed form. Finite: a sum. Else a sum over what is certain and quadratures over what is not: one over the
+density of the only continuous variable, two over secret and output, and over the plane of two continuous outputs. A
+variable may be partly certain: its single values and its density never meet, and their parts of the mutual information
+add. Quadratures are run at two resolutions; their difference is the error that is reported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import exp, inf, log1p
+from collections.abc import Sequence
+from math import exp, inf, log, log1p
 
 import numpy as np
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
-from leakmeter.prob.truncated import legendre
+from leakmeter.program import plane
+from leakmeter.program.both_continuous import bells_of, both_continuous
 from leakmeter.program.engine.filter import Component
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, log_mass
+from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.pieces import Piece, breaks_of, piece_of
+from leakmeter.program.joint import Group, form_of, free_outputs, grouped, is_finite, panels, value_of
 from leakmeter.program.language import Outcome
 from leakmeter.program.measures import Bounded
+from leakmeter.program.resolution import added, over_plane, safe_log, twice
 
 _LN2 = float(np.log(2.0))
-
-
-def is_finite(components: Sequence[Component], column: int) -> bool:
-    """Whether a queried variable takes finitely many values."""
-    return all(_label(c, column) is not None for c in components)
 
 
 def table(components: Sequence[Component], columns: Sequence[int]) -> tuple[list[object], list[object], Array]:
@@ -36,8 +35,8 @@ def table(components: Sequence[Component], columns: Sequence[int]) -> tuple[list
     outputs: dict[object, int] = {}
     cells: dict[tuple[int, int], float] = {}
     for component in components:
-        i = secrets.setdefault(_label(component, 0), len(secrets))
-        j = outputs.setdefault(tuple(_label(component, c) for c in columns), len(outputs))
+        i = secrets.setdefault(value_of(component, 0), len(secrets))
+        j = outputs.setdefault(tuple(value_of(component, c) for c in columns), len(outputs))
         cells[i, j] = cells.get((i, j), 0.0) + exp(component.log_weight)
     joint = np.zeros((len(secrets), len(outputs)))
     for (i, j), p in cells.items():
@@ -55,7 +54,7 @@ def information(components: Sequence[Component], columns: Sequence[int], allowan
     if finite_outputs:
         return _labelled(components, (0,), columns, allowance)
     gaussian = _gaussian(components, columns)
-    return gaussian if gaussian is not None else _both_continuous(components, columns, allowance)
+    return gaussian if gaussian is not None else both_continuous(components, columns, allowance)
 
 
 def _finite(joint: Array) -> float:
@@ -88,129 +87,90 @@ def _gaussian(components: Sequence[Component], columns: Sequence[int]) -> Bounde
     return Bounded(max(0.0, -0.5 * log1p((after - before) / before)) / _LN2, 0.0)
 
 
+# -- one side finite -------------------------------------------------------------------------------------------------
+
+
 def _labelled(
-    components: Sequence[Component], continuous: Sequence[int], labels: Sequence[int], allowance: Allowance
+    components: Sequence[Component], others: Sequence[int], labels: Sequence[int], allowance: Allowance
 ) -> Bounded:
-    """I between one continuous variable and finite ones: ``sum over labels of the integral of j log(j / (p f))``."""
-    seen = [c for c in continuous if not is_finite(components, c)]
-    if len(seen) != 1:
-        raise ProgramError(
-            "the mutual information of several continuous outputs with a finite secret is not available."
-        )
-    column, others = seen[0], [c for c in continuous if c != seen[0]]
+    """I between finite variables and ``others``: a sum where those are certain, an integral of
+    ``sum over labels of j log(j / (p f))`` over their density where they are not."""
     names: dict[object, int] = {}
-    sides: dict[object, int] = {}
+    rows = {id(c): names.setdefault(tuple(value_of(c, i) for i in labels), len(names)) for c in components}
+    prior = np.zeros(len(names))
+    for component in components:
+        prior[rows[id(component)]] += exp(component.log_weight)
+    certain: dict[tuple[Outcome | None, ...], Array] = {}
+    lines: list[Group] = []
+    planes: list[Group] = []
+    for group in grouped(components, others):
+        if not group.open:
+            certain[group.label] = _by_label(group, rows, len(names))
+        elif len(free_outputs(group)) == 1:
+            lines.append(group)
+        elif len(free_outputs(group)) == 2:
+            planes.append(group)
+        else:
+            raise NotExactError(
+                "the mutual information of more than two continuous outputs with a finite secret is not "
+                "available exactly"
+            )
+    known = _certain_sum(list(certain.values()), prior)
+    found = [Bounded(known, 0.0)]
+    if lines:
+        pieces, weights = _line_pieces(lines, rows, len(names), allowance)
+        found.append(twice(lambda n: _label_sum(pieces, weights, prior, n)))
+    found += [over_plane(lambda n, g=group: _plane_sum(g, rows, prior, allowance, n)) for group in planes]
+    return added(found)
+
+
+def _by_label(group: Group, rows: dict[int, int], count: int) -> Array:
+    found = np.zeros(count)
+    for component in group.components:
+        found[rows[id(component)]] += exp(component.log_weight)
+    return found
+
+
+def _certain_sum(cells: Sequence[Array], prior: Array) -> float:
+    """``sum of p log(p / (p(value) p(label)))`` over single values."""
+    total = 0.0
+    for cell in cells:
+        whole = float(np.sum(cell))
+        total += float(np.sum(cell * (safe_log(cell) - safe_log(prior) - log(whole))))
+    return total
+
+
+def _line_pieces(
+    lines: Sequence[Group], rows: dict[int, int], count: int, allowance: Allowance
+) -> tuple[list[Piece], Array]:
+    """The different densities of the open variable, and the weights (groups, densities, labels)."""
     pieces: dict[object, tuple[int, Piece]] = {}
     cells: list[tuple[int, int, int, float]] = []
-    for component in components:
-        label = names.setdefault(tuple(_label(component, c) for c in labels), len(names))
-        side = sides.setdefault(tuple(_label(component, c) for c in others), len(sides))
-        value = component.values[column]
-        if not isinstance(value, Form) or component.state.certain(component.state.resolve(value)) is not None:
-            raise ProgramError("the mutual information of a variable that is partly certain is not available.")
-        form = component.state.resolve(value)
-        key = (component.state.key(), form.key())
-        if key not in pieces:
-            pieces[key] = (len(pieces), piece_of(component.state, form, allowance))
-        cells.append((side, pieces[key][0], label, exp(component.log_weight)))
-    weights = np.zeros((len(sides), len(pieces), len(names)))
+    for side, group in enumerate(lines):
+        column = free_outputs(group)[0]
+        for component in group.components:
+            form = form_of(component, column)
+            key = (component.state.key(), form.key())
+            if key not in pieces:
+                pieces[key] = (len(pieces), piece_of(component.state, form, allowance))
+            cells.append((side, pieces[key][0], rows[id(component)], exp(component.log_weight)))
+    weights = np.zeros((len(lines), len(pieces), count))
     for side, piece, label, p in cells:
         weights[side, piece, label] += p
-    return _twice(lambda n: _label_sum([p for _, p in pieces.values()], weights, n))
+    return [p for _, p in pieces.values()], weights
 
 
-def _label_sum(pieces: list[Piece], weights: Array, order: int) -> float:
-    xs, dx = _grid([e for p in pieces for e in breaks_of(p)], order)
+def _label_sum(pieces: list[Piece], weights: Array, prior: Array, order: int) -> float:
+    xs, dx = panels([e for p in pieces for e in breaks_of(p)], order)
     densities = np.array([p.density(xs) for p in pieces])
-    labels = _log(weights.sum(axis=(0, 1)))
     total = 0.0
     for side in weights:
         joint = side.T @ densities
-        terms = joint * (_log(joint) - labels[:, None] - _log(joint.sum(axis=0)))
+        terms = joint * (safe_log(joint) - safe_log(prior)[:, None] - safe_log(joint.sum(axis=0)))
         total += float((terms.sum(axis=0) * dx).sum())
-    return max(0.0, total) / _LN2
+    return total
 
 
-def _log(x: Array) -> Array:
-    """The logarithm, 0 where there is nothing (whose share of a sum is 0 too)."""
-    return np.log(np.where(x > 0, x, 1.0))
-
-
-def _both_continuous(components: Sequence[Component], columns: Sequence[int], allowance: Allowance) -> Bounded:
-    continuous = [c for c in columns if not is_finite(components, c)]
-    if len(columns) != 1 or len(continuous) != 1:
-        raise ProgramError("the mutual information of a continuous secret with several such outputs is not available.")
-    return _twice(lambda n: _nested(components, columns[0], allowance, n))
-
-
-def _nested(components: Sequence[Component], column: int, allowance: Allowance, order: int) -> float:
-    """``integral over y of the integral over x of j(x, y) log(j(x, y) / (f(x) f(y)))``."""
-    secrets = [_piece(c, 0, allowance) for c in components]
-    outputs = [_piece(c, column, allowance) for c in components]
-    ys, dy = _grid([e for p in outputs for e in breaks_of(p)], order)
-    prior = [c.log_weight for c in components]
-    masses = [log_mass(c.state, allowance) for c in components]
-    total = 0.0
-    for y, width in zip(ys, dy, strict=True):
-        after: list[tuple[float, Piece]] = []
-        for component, weight, mass in zip(components, prior, masses, strict=True):
-            state = component.state.copy()
-            if not state.require_equal(_form(component, column), float(y)):
-                continue
-            height = log_mass(state, allowance)
-            if height > -inf:
-                here = state.resolve(_form(component, 0))
-                if state.certain(here) is not None:
-                    return inf
-                after.append((exp(height + weight - mass), piece_of(state, here, allowance)))
-        if after:
-            total += width * _told(after, list(zip(prior, secrets, strict=True)), order)
-    return max(0.0, total) / _LN2
-
-
-def _told(after: list[tuple[float, Piece]], before: list[tuple[float, Piece]], order: int) -> float:
-    """``integral of j(x, y) log(j(x, y) / (f(x) f(y)))`` over x at one y; ``after`` holds the pieces of j(., y)."""
-    xs, dx = _grid([e for _, p in after for e in breaks_of(p)], order)
-    joint = sum((w * p.density(xs) for w, p in after), np.zeros_like(xs))
-    marginal = sum((exp(w) * p.density(xs) for w, p in before), np.zeros_like(xs))
-    f_y = sum(w for w, _ in after)
-    terms = joint * (_log(joint) - _log(marginal) - np.log(f_y))
-    return float((np.where(marginal > 0, terms, 0.0) * dx).sum())
-
-
-def _twice(compute: Callable[[int], float]) -> Bounded:
-    """A quadrature at two resolutions: the finer value, and their difference as its error."""
-    coarse, fine = compute(12), compute(20)
-    return Bounded(fine, abs(fine - coarse) if fine < inf else 0.0)
-
-
-def _grid(edges: list[float], order: int) -> tuple[Array, Array]:
-    """Gauss-Legendre nodes and weights on the panels between the given places."""
-    places = np.unique(np.array(edges))
-    if len(places) > 4000:
-        places = places[:: len(places) // 2000]
-    nodes, weights = legendre(order)
-    half = 0.5 * np.diff(places)
-    xs = (places[:-1, None] + half[:, None] * (nodes + 1.0)).ravel()
-    return xs, (half[:, None] * weights).ravel()
-
-
-def _form(component: Component, column: int) -> Form:
-    value = component.values[column]
-    return component.state.resolve(value if isinstance(value, Form) else Form(float(value)))
-
-
-def _piece(component: Component, column: int, allowance: Allowance) -> Piece:
-    form = _form(component, column)
-    if component.state.certain(form) is not None:
-        raise ProgramError("the mutual information of a variable that is partly certain is not available.")
-    return piece_of(component.state, form, allowance)
-
-
-def _label(component: Component, column: int) -> Outcome | None:
-    """The value of a finite variable in a component; None where it is spread out."""
-    value = component.values[column]
-    if isinstance(value, Form):
-        certain = component.state.certain(component.state.resolve(value))
-        return None if certain is None else float(f"{certain:.12g}")
-    return float(f"{value:.12g}") if isinstance(value, float) else value
+def _plane_sum(group: Group, rows: dict[int, int], prior: Array, allowance: Allowance, order: int) -> float:
+    bells = bells_of(group, free_outputs(group), allowance)
+    return plane.labelled(bells, [rows[id(c)] for c in group.components], prior, order)

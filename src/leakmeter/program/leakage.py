@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import cached_property
-from math import inf, log2
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
+from leakmeter.program.averages import Measures
 from leakmeter.program.engine.filter import Answer
-from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.information import information, table
+from leakmeter.program.engine.nodes import Node
+from leakmeter.program.exposure import Normals, Seen, at_once, exposure, one_by_one, posteriors
 from leakmeter.program.language import Outcome
+from leakmeter.program.people import Posteriors
 from leakmeter.program.posterior import Belief, belief
+from leakmeter.program.sampling.belief import SampledBelief
+from leakmeter.program.sampling.sampler import Runs
 from leakmeter.types import How
 
 if TYPE_CHECKING:
@@ -36,28 +36,45 @@ class Leakage:
         self.observed = tuple(observed)
         self._variable = session.variable(secret)
         self._answer = self._ask(True)
+        self._crowds: dict[str, Normals | None] = {}
 
     def __repr__(self) -> str:
         return f"Leakage(secret={self.secret!r}, prior={self.prior!r}, posterior={self.posterior!r}, how={self.how!r})"
 
-    def _ask(self, seen: bool) -> Answer:
+    def _ask(self, seen: bool) -> Answer | Runs:
         queries = [self._variable] if isinstance(self._variable, Node) else []
-        return self._session.answer(queries, list(self.observed) if seen else [], within=seen)
+        try:
+            return self._session.answer(queries, list(self.observed) if seen else [], within=seen)
+        except NotExactError as why:
+            return self._sample(why, seen)
 
-    def _believe(self, answer: Answer) -> Belief:
+    def _sample(self, why: NotExactError, seen: bool) -> Runs:
+        queries = [self._variable] if isinstance(self._variable, Node) else []
+        return self._session.sampled(why, queries, list(self.observed) if seen else [], within=seen)
+
+    def _believe(self, answer: Answer | Runs, seen: bool) -> Belief:
         if not isinstance(self._variable, Node):
             return Belief([], {self._variable: 1.0})
-        return belief(answer.components, 0, self._session.allowance)
+        if isinstance(answer, Runs):
+            return SampledBelief(answer.columns[0], answer.weights)
+        try:
+            found = belief(answer.components, 0, self._session.allowance)
+            if self._session.sampling is not None:
+                _ask_everything(found)
+            return found
+        except NotExactError as why:
+            runs = self._sample(why, seen)
+            return SampledBelief(runs.columns[0], runs.weights)
 
     @cached_property
     def posterior(self) -> Belief:
         """What the attacker believes about the secret once the output is seen."""
-        return self._believe(self._answer)
+        return self._believe(self._answer, True)
 
     @cached_property
     def prior(self) -> Belief:
         """What the attacker believed before."""
-        return self._believe(self._ask(False))
+        return self._believe(self._ask(False), False)
 
     @cached_property
     def leakage(self) -> Measures:
@@ -71,205 +88,79 @@ class Leakage:
 
     @property
     def how(self) -> How:
-        """``exact``, or ``approximate`` where an approximation was allowed and used; see ``bound`` and ``notes``."""
+        """``exact``; ``sampled`` or ``approximate`` where that was allowed and used; see ``bound`` and ``notes``."""
+        if self._session.sampling is not None and self._session.sampling.reasons:
+            return "sampled"
         return "approximate" if self._session.allowance.notes else "exact"
 
     @property
     def bound(self) -> float:
-        """How far a probability may be off: 0 for exact results (which hold to about 1e-10, some by quadrature)."""
-        return self._session.allowance.bound
+        """How far a probability may be off: 0 for exact results (which hold to about 1e-10, some by quadrature).
+
+        Nothing bounds sampled figures, so theirs is 1; they have standard errors instead.
+        """
+        return 1.0 if self.how == "sampled" else self._session.allowance.bound
+
+    @property
+    def log_evidence_error(self) -> float:
+        """The standard error of ``log_evidence``; 0 where it is not sampled."""
+        return self._answer.log_evidence_error if isinstance(self._answer, Runs) else 0.0
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What was approximated, in words."""
-        return tuple(self._session.allowance.notes)
+        more = self._session.sampling.notes if self._session.sampling is not None else ()
+        return (*self._session.allowance.notes, *more)
+
+    def posteriors(self, name: str) -> Posteriors:
+        """What the attacker believes about each element of the input list ``name``: arrays ``.mean`` and ``.sd``.
+
+        Lists of normals take time and memory linear in their length; others are audited one by one, up to 1,000
+        elements. Raises ProgramError beyond that, and for what is no list of numbers.
+        """
+        self._refuse_sampled()
+        return posteriors(self._session, name, self._everyone(name), lambda secret: self.of(secret).posterior)
+
+    def of(self, secret: str) -> Leakage:
+        """The same observation about another secret, without reading the program again."""
+        return Leakage(self._session, secret, list(self.observed))
+
+    def exposure(self, name: str, most: int | None = None, seen: Seen | None = None) -> Array:
+        """The bits learned about each element of the input list ``name``, KL(posterior‖prior), to twelve digits.
+
+        Lists of normals are treated at once. For others, at most ``most`` elements (None: any number) are audited one
+        by one, and ``seen`` is called with how many of how many are done.
+        """
+        self._refuse_sampled()
+        learned = one_by_one(lambda secret: self.of(secret).leakage.learned, name, most, seen)
+        return exposure(self._session, name, self._everyone(name), learned)
+
+    def _refuse_sampled(self) -> None:
+        if isinstance(self.posterior, SampledBelief):
+            raise ProgramError(
+                "people are not compared from random runs, whose errors would rank them; audit one after the other"
+            )
+
+    def _everyone(self, name: str) -> Normals | None:
+        if name not in self._crowds:
+            self._crowds[name] = at_once(self._session, name, self.observed)
+        return self._crowds[name]
 
     def ranking(self, name: str, top: int | None = None) -> list[measures.Exposure]:
-        """Who is most exposed: the elements of the input list ``name`` by the bits learned, KL(posterior‖prior).
+        """Who is most exposed: the elements of the input list ``name`` by the bits learned, see ``exposure``.
 
         At most ``top`` of them, equals in the order of the list.
         """
-        size = self._session.length(name)
-        bits = [(f"{name}[{i}]", self._session.learned(f"{name}[{i}]", self.observed)) for i in range(size)]
-        return measures.most_exposed(bits, top)
+        if top is not None and top < 1:
+            raise ProgramError(f"The top {top} cannot be listed: ask for at least 1.")
+        found = measures.Ranking([(name, self.exposure(name))])
+        return found.top(len(found) if top is None else top)
 
 
-class Measures:
-    """How much the program's output tells about the secret: on average over outputs, and for the one observed.
-
-    Averages treat as released the outputs that were observed, or all of them if none were. All are in bits unless said
-    otherwise. Those of guessing (vulnerabilities, guessing entropy) need a finite secret; for a continuous one use
-    ``window``.
-    """
-
-    def __init__(self, result: Leakage, session: Session, variable: Value) -> None:
-        self._result = result
-        self._session = session
-        self._variable = variable
-
-    @cached_property
-    def _joint(self) -> tuple[Answer, list[int]]:
-        if not isinstance(self._variable, Node):
-            raise ProgramError("the secret is a known number: nothing can leak about it.")
-        outputs = self._session.related(self._variable, [n for n, _ in self._result.observed])
-        return self._session.answer([self._variable, *outputs], []), list(range(1, len(outputs) + 1))
-
-    @cached_property
-    def information(self) -> measures.Bounded:
-        """Mutual information of secret and outputs with the error of its quadrature (0 for closed forms)."""
-        if not isinstance(self._variable, Node):
-            return measures.Bounded(0.0, 0.0)
-        answer, columns = self._joint
-        if not columns:
-            return measures.Bounded(0.0, 0.0)
-        return information(answer.components, columns, self._session.allowance)
-
-    @property
-    def mutual_information(self) -> float:
-        """I(secret; outputs): the bits an attacker learns on average. 0 is no leakage (erratum 9)."""
-        return self.information.value
-
-    @cached_property
-    def _channel(self) -> tuple[list[object], Array, Array]:
-        answer, columns = self._joint
-        if not self._result.prior.discrete:
-            raise ProgramError(
-                f"{self._result.secret} is continuous, and guessing it needs a window: use .window(width)."
-            )
-        if any(not isinstance(v, int | float | bool | str) for c in answer.components for v in c.values[1:]):
-            raise ProgramError("the outputs are continuous; only mutual_information and the beliefs are available.")
-        secrets, _, joint = table(answer.components, columns)
-        prior = joint.sum(axis=1)
-        return secrets, prior, joint / prior[:, None]
-
-    @property
-    def channel(self) -> tuple[tuple[object, ...], Array, Array]:
-        """The secret's values (n), its prior (n,), and P(output | secret) (n, m)."""
-        secrets, prior, rows = self._channel
-        return tuple(secrets), prior, rows
-
-    def _of(self, function: Callable[[Array, Array], float]) -> float:
-        _, prior, rows = self._channel
-        return function(prior, rows)
-
-    @property
-    def shannon_entropy(self) -> float:
-        """H(secret) before anything is released."""
-        return measures.shannon_entropy(self._channel[1])
-
-    @property
-    def conditional_entropy(self) -> float:
-        """H(secret | outputs)."""
-        return self._of(measures.conditional_entropy)
-
-    @property
-    def min_entropy(self) -> float:
-        """-log2 of the prior Bayes vulnerability."""
-        return measures.min_entropy(self._channel[1])
-
-    @property
-    def guessing_entropy(self) -> float:
-        """Expected number of guesses before anything is released."""
-        return measures.guessing_entropy(self._channel[1])
-
-    @property
-    def posterior_guessing_entropy(self) -> float:
-        """Expected number of guesses once the output is seen."""
-        return self._of(measures.posterior_guessing_entropy)
-
-    @property
-    def bayes_vulnerability(self) -> float:
-        """Probability that the best guess before the release is right."""
-        return measures.bayes_vulnerability(self._channel[1])
-
-    @property
-    def posterior_bayes_vulnerability(self) -> float:
-        """Probability that the best guess after the release is right, averaged over outputs."""
-        return self._of(measures.posterior_bayes_vulnerability)
-
-    @property
-    def bayes_risk(self) -> float:
-        """Probability that the best guess after the release is wrong, averaged over outputs."""
-        return self._of(measures.posterior_bayes_risk)
-
-    @property
-    def min_entropy_leakage(self) -> float:
-        """log2 of posterior over prior Bayes vulnerability."""
-        return self._of(measures.min_entropy_leakage)
-
-    @property
-    def multiplicative_leakage(self) -> float:
-        """Posterior over prior Bayes vulnerability (a ratio)."""
-        return self._of(measures.multiplicative_bayes_leakage)
-
-    @property
-    def additive_leakage(self) -> float:
-        """Posterior minus prior Bayes vulnerability (a probability)."""
-        return self._of(measures.additive_bayes_leakage)
-
-    @property
-    def local_epsilon(self) -> float:
-        """The ε of local differential privacy, in nats."""
-        return measures.local_epsilon(self._channel[2])
-
-    def g_vulnerability(self, gain: Any, guesses: Sequence[Any] | None = None) -> tuple[float, float]:
-        """Prior and posterior g-vulnerability, for a gain matrix (guesses, secrets) or ``gain(guess, secret)``."""
-        secrets, prior, rows = self._channel
-        before = measures.g_vulnerability(prior, gain, guesses=guesses, secrets=secrets)
-        return before, measures.posterior_g_vulnerability(prior, rows, gain, guesses=guesses, secrets=secrets)
-
-    def window(self, width: float) -> tuple[float, float]:
-        """The best chance of guessing the secret to within ``width`` (its unit), before and after this observation."""
-        return best_window(self._result.prior, width), best_window(self._result.posterior, width)
-
-    @property
-    def learned(self) -> float:
-        """KL(posterior‖prior): the bits this one observation told about the secret."""
-        return divergence(self._result.posterior, self._result.prior)
-
-    @property
-    def total_variation(self) -> float:
-        """The most that the probability of any event about the secret changed by this observation (0 to 1)."""
-        return variation(self._result.posterior, self._result.prior)
-
-
-def best_window(of: Belief, width: float) -> float:
-    """``max over c of P(|secret - c| <= width)``, by a search over a grid refined at its best cell."""
-    if of.discrete:
-        numbers = [float(v) for v in of.pmf if not isinstance(v, str)]
-        return max((of.probability(v, v + 2 * width) for v in numbers), default=0.0)
-    low, high = of.quantile(1e-4), of.quantile(1 - 1e-4)
-    values = [0.0]
-    for _ in range(4):
-        centres = np.linspace(low, high, 41)
-        values = [of.probability(float(c) - width, float(c) + width) for c in centres]
-        best, step = int(np.argmax(values)), float(centres[1] - centres[0])
-        low, high = float(centres[best]) - step, float(centres[best]) + step
-    return max(values)
-
-
-def divergence(p: Belief, q: Belief) -> float:
-    """KL(p‖q) in bits; infinite where p holds possible what q does not."""
-    total = 0.0
-    before = q.pmf
-    for value, mass in p.pmf.items():
-        if mass > 0:
-            total += mass * log2(mass / before[value]) if before.get(value, 0.0) > 0 else inf
-    if p.discrete:
-        return total
-    xs, dx = p.grid(q)
-    f, g = p.density(xs), q.density(xs)
-    if bool(((f > 1e-290) & (g <= 0)).any()):
-        return inf
-    inside = (f > 0) & (g > 0)
-    ratio = np.log2(np.where(inside, f, 1.0)) - np.log2(np.where(inside, g, 1.0))
-    return max(0.0, total + float((np.where(inside, f * ratio, 0.0) * dx).sum()))
-
-
-def variation(p: Belief, q: Belief) -> float:
-    """Total variation distance of two beliefs, from 0 to 1."""
-    atoms = sum(abs(p.pmf.get(v, 0.0) - q.pmf.get(v, 0.0)) for v in p.pmf.keys() | q.pmf.keys())
-    if p.discrete and q.discrete:
-        return 0.5 * atoms
-    xs, dx = p.grid(q)
-    return min(1.0, 0.5 * (atoms + float((np.abs(p.density(xs) - q.density(xs)) * dx).sum())))
+def _ask_everything(of: Belief) -> None:
+    """Ask an exact belief one of each of its questions, so that it refuses now what it would refuse later."""
+    if any(isinstance(v, str) for v in of.pmf):
+        return
+    at = of.mean
+    of.probability(at - of.sd, at)
+    of.density([at])

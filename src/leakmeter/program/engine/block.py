@@ -7,7 +7,7 @@ from math import inf
 
 import numpy as np
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError
 from leakmeter.program.engine.convolve import Masses
 from leakmeter.program.engine.flatten import Key
 from leakmeter.program.engine.form import Form
@@ -39,27 +39,32 @@ class Atom:
 
 
 class Block:
-    """Atoms over the columns and base variables in ``keys``."""
+    """Atoms over the columns and base variables in ``keys``.
 
-    __slots__ = ("atoms", "keys")
+    ``loss`` is the log of the distance from what it was before components were merged; ``seen_loss`` the same once the
+    sum is observed that they were merged for (engine/losses.py). Minus infinity: nothing was merged.
+    """
+
+    __slots__ = ("atoms", "keys", "loss", "seen_loss")
 
     def __init__(self, atoms: list[Atom], keys: set[Key]) -> None:
         self.atoms = atoms
         self.keys = keys
+        self.loss = self.seen_loss = -inf
 
     def times(self, other: Block, budget: int) -> Block:
         """The two together: every pair of atoms."""
         size = len(self.atoms) * len(other.atoms)
         if size > budget:
-            raise ProgramError(
+            raise NotExactError(
                 f"the program couples its variables so that {size} components would be needed, above the budget of "
-                f"{budget}; observe fewer outputs at once, or raise budget=."
+                f"{budget}; observe fewer outputs at once, or raise budget="
             )
         a, b = self.atoms, other.atoms
         if len(b) == 1 and b[0].state.plain and b[0].state.log_weight == 0.0 and b[0].state.order == 0:
-            atoms = [Atom(x.values | b[0].values, x.state) for x in a]
+            atoms = [Atom(_together(x.values, b[0].values), x.state) for x in a]
         else:
-            atoms = [Atom(x.values | y.values, x.state.joined(y.state)) for x in a for y in b]
+            atoms = [Atom(_together(x.values, y.values), x.state.joined(y.state)) for x in a for y in b]
         return Block(atoms, self.keys | other.keys)
 
     def forget(self, node: int) -> None:
@@ -84,7 +89,7 @@ class Block:
     def _merge(self) -> None:
         merged: dict[tuple[object, ...], Atom] = {}
         for atom in self.atoms:
-            key = (atom.state.key(), *(_cell_key(v) for _, v in sorted(atom.values.items())))
+            key = (atom.state.key(), *(cell_key(v) for _, v in sorted(atom.values.items())))
             twin = merged.get(key)
             if twin is None:
                 merged[key] = atom
@@ -111,6 +116,16 @@ class Block:
         return Masses(values, np.array([pairs[float(v)] for v in values]))
 
 
+def _together(a: dict[int, Cell], b: dict[int, Cell]) -> dict[int, Cell]:
+    """The columns of both; what both have gathered for one sum (negative columns) is added."""
+    joined = a | b
+    for column in a.keys() & b.keys():
+        x, y = a[column], b[column]
+        if column < 0 and isinstance(x, int | float) and isinstance(y, int | float):
+            joined[column] = x + y
+    return joined
+
+
 def _folded(state: State, allowance: Allowance) -> State:
     if state.plain:
         return state
@@ -119,7 +134,8 @@ def _folded(state: State, allowance: Allowance) -> State:
     return new
 
 
-def _cell_key(value: Cell) -> object:
+def cell_key(value: Cell) -> object:
+    """A value equal for equal cells."""
     if isinstance(value, Form):
         return value.key()
     if isinstance(value, float):

@@ -6,7 +6,7 @@ from math import inf
 
 import numpy as np
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError
 from leakmeter.program.engine.block import Block
 from leakmeter.program.engine.form import Form, covariance, mean
 
@@ -50,9 +50,9 @@ def total_terms(parts: list[list[Term]], budget: int) -> list[Term]:
                 old = merged.get(key)
                 merged[key] = (m, v, w) if old is None else (old[0], old[1], float(np.logaddexp(old[2], w)))
         if len(merged) > budget:
-            raise ProgramError(
+            raise NotExactError(
                 f"a sum of {len(parts)} different mixtures needs more than {budget} components; use equal ones for the "
-                "others, observe fewer outputs, or raise budget=."
+                "others, observe fewer outputs, or raise budget="
             )
         total = list(merged.values())
     return total

@@ -32,18 +32,19 @@ class Masses:
         return self.values.tobytes() + self.logs.tobytes()
 
 
-def convolve(parts: Sequence[Masses], target: float | None = None) -> Masses:
+def convolve(parts: Sequence[Masses], target: float | None = None, slack: float = 0.0) -> Masses:
     """The distribution of the sum of independent parts. Equal parts are raised to a power by repeated squaring.
 
     With a ``target``, the parts are tilted by ``exp(theta * value)`` so that the sum is centred there, and tilted back:
-    the masses around the target keep all their digits however improbable it is.
+    the masses around the target keep all their digits however improbable it is. ``slack`` is how wide a range around
+    the target is wanted: the tilt is never so steep that something within it is lost.
     """
     counted: dict[bytes, tuple[Masses, int]] = {}
     for part in parts:
         key = part.key()
         counted[key] = (part, counted[key][1] + 1 if key in counted else 1)
     groups = list(counted.values())
-    theta = 0.0 if target is None else _centring(groups, target)
+    theta = 0.0 if target is None else _centring(groups, target, slack)
     tilted = [(_tilted(p, theta), n) for p, n in groups]
     scale = sum(n * log_scale for (_, log_scale), n in tilted)
     total = _plain([(p, n) for (p, _), n in tilted])
@@ -68,12 +69,14 @@ def _tilted(part: Masses, theta: float) -> tuple[_Weights, float]:
     return _Weights(part.values, weights / total), top + float(np.log(total))
 
 
-def _centring(groups: list[tuple[Masses, int]], target: float) -> float:
+def _centring(groups: list[tuple[Masses, int]], target: float, slack: float) -> float:
     """The tilt that moves the mean of the sum to ``target``, as far as that is possible."""
     width = max(float(p.values[-1] - p.values[0]) for p, _ in groups)
     if width == 0.0:
         return 0.0
-    low, high = -600.0 / width, 600.0 / width
+    span = sum(n * float(p.values[-1] - p.values[0]) for p, n in groups)
+    steepest = 600.0 / max(width, min(slack, span))
+    low, high = -steepest, steepest
     for _ in range(60):
         theta = 0.5 * (low + high)
         mean = 0.0

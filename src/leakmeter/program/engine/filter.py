@@ -10,17 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf, log
+from typing import cast
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import logsumexp
 from leakmeter.program.engine.block import Atom, Block, Cell, Undefined
-from leakmeter.program.engine.collapse import Term, normal_terms, total_terms
+from leakmeter.program.engine.coins import is_toss, thrown, tossed
+from leakmeter.program.engine.collapse import Term, normal_terms
 from leakmeter.program.engine.convolve import Masses, convolve
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph, close
 from leakmeter.program.engine.integrate import Allowance, log_mass
-from leakmeter.program.engine.nodes import Apply, Draw, Node, Observation, Pick, Scale, Sum, Test, Value
+from leakmeter.program.engine.losses import Losses
+from leakmeter.program.engine.nodes import (
+    Apply,
+    Draw,
+    Node,
+    Observation,
+    Pick,
+    Scale,
+    Sum,
+    Test,
+    Value,
+    is_sampled_only,
+)
 from leakmeter.program.engine.state import State
 from leakmeter.program.language import (
     Exponential,
@@ -66,10 +80,13 @@ class Filter:
         self.allowance = allowance
         self.budget = budget
         self.plan = Plan(graph.observations, queries)
-        self.home: dict[Key, Block] = {}
         self.left: dict[Key, int] = {}
+        self.losses = Losses(self.plan, graph.table, self.left, allowance, budget)
+        self.home: dict[Key, Block] = {}
         self.loose: list[Block] = []
         self.lost = False
+        self.counted: dict[int, tuple[int, float]] = {}
+        self.gathered: set[int] = set()
         self.targets = {
             o.node.id: float(o.value)
             for o in graph.observations
@@ -78,19 +95,49 @@ class Filter:
 
     def run(self) -> Answer:
         """Process all steps and gather the queried variables."""
+        self._process()
+        return self._answer()
+
+    def _process(self) -> None:
         steps: list[Node | Observation] = [*self.plan.steps(), *self.graph.observations]
+        self._refuse_curved(steps)
         steps.sort(key=lambda s: s.id)
         needs = [self._needs(s) for s in steps]
         for wanted in [*needs, *(self.plan.keys(q) for q in self.queries)]:
             for key in wanted:
                 self.left[key] = self.left.get(key, 0) + 1
+        self._retain()
+        self._gather(steps)
         for step, wanted in zip(steps, needs, strict=True):
             block = self._joined(wanted, step)
             self._perform(step, block)
+            if isinstance(step, Test) and len(block.atoms) > self.budget:
+                reason = f"more than {self.budget} components are needed; test fewer variables"
+                raise self.graph.inexact(reason, step.line)
             if not block.atoms:
                 raise self._impossible(step)
             self._release(block, wanted)
-        return self._answer()
+
+    def _refuse_curved(self, steps: Sequence[Node | Observation]) -> None:
+        if self.graph.sampled is None:
+            return  # then there is none
+        for step in steps:
+            if isinstance(step, Node) and is_sampled_only(step):
+                raise self.graph.inexact(
+                    "this multiplies, divides or transforms continuous variables, or draws with one as a parameter",
+                    getattr(step, "line", None),
+                )
+
+    def _gather(self, steps: Sequence[Node | Observation]) -> None:
+        """Which columns nothing but one sum looks at: where coins share a probability, they are added as they fall."""
+        for step in steps:
+            if isinstance(step, Sum) and not step.continuous:
+                for column, coefficient in self.plan.terms(step).columns.items():
+                    if self.left[("n", column)] == 1:
+                        self.counted[column] = (-step.id - 1, coefficient)
+
+    def _retain(self) -> None:
+        """Count one more use of whatever is looked at in the end besides the queries."""
 
     def _needs(self, step: Node | Observation) -> set[Key]:
         if isinstance(step, Observation):
@@ -130,9 +177,9 @@ class Filter:
         block = parts[0] if parts else Block([Atom({}, State(self.graph.table))], set())
         try:
             for other in parts[1:]:
-                block = block.times(other, self.budget)
-        except ProgramError as error:
-            raise self.graph.error(str(error), getattr(step, "line", None)) from None
+                block = self.losses.times(block, other)
+        except NotExactError as error:
+            raise self.graph.inexact(error.reason, getattr(step, "line", None)) from None
         for key in fresh:
             block = self._introduce(key, block)
         for key in block.keys:
@@ -149,8 +196,8 @@ class Filter:
         for base in range(key[1], key[1] + n):
             atoms = [a for atom in block.atoms for a in self._cut(atom, base, run.distribution)]
             if len(atoms) > self.budget:
-                raise self.graph.error(f"more than {self.budget} components are needed; use fewer Laplace variables.")
-            block = Block(atoms, block.keys)
+                raise self.graph.inexact(f"more than {self.budget} components are needed; use fewer Laplace variables")
+            block.atoms = atoms
         return block
 
     def _cut(self, atom: Atom, base: int, distribution: object) -> list[Atom]:
@@ -185,12 +232,26 @@ class Filter:
                     atom.values.pop(mine[0], None)
         if len(masses) < 2:
             for block, mass in zip(private, masses, strict=True):
-                kept.append(_as_block(mass, block.keys, self.graph, step.id))
+                kept.append(self.losses.carried(_as_block(mass, block.keys, self.graph, step.id), [block]))
             return kept
-        total = convolve(masses, self.targets.get(step.id))
+        total = convolve(masses, *self._wanted(step, kept))
         self.lost = self.lost or total.lost
         keys: set[Key] = set()
-        return [_as_block(total, keys, self.graph, step.id), *kept]
+        return [self.losses.carried(_as_block(total, keys, self.graph, step.id), private), *kept]
+
+    def _wanted(self, step: Sum, kept: list[Block]) -> tuple[float | None, float]:
+        """Where the private terms of an observed sum are wanted, and how far around it: the other terms vary."""
+        target, slack, flat = self.targets.get(step.id), 0.0, self.plan.terms(step)
+        if target is None:
+            return None, 0.0
+        target -= flat.form.const
+        columns = {**flat.columns, -step.id - 1: 1.0}
+        for block in kept:
+            rows = [[(i, v) for i, v in a.values.items() if isinstance(v, int | float)] for a in block.atoms]
+            added = [sum(columns.get(i, 0.0) * v for i, v in row) for row in rows]
+            target -= 0.5 * (min(added) + max(added))
+            slack += max(added) - min(added)
+        return target, slack
 
     def _continuous_arguments(self, step: Node | Observation | None) -> list[Sum]:
         """The continuous sums a step looks at; at the end (no step), those that are asked for."""
@@ -221,7 +282,7 @@ class Filter:
                 private.append((block, mine[0], terms))
         if len(private) < 2:
             return parts
-        total = total_terms([t for _, _, t in private], self.budget)
+        total, loss, seen_loss = self.losses.total([t for _, _, t in private], kept)
         for block, column, _ in private:
             block.forget(column)
         atoms: list[Atom] = []
@@ -230,7 +291,11 @@ class Filter:
             state.log_weight = weight
             noise = {self.graph.table.noise((node.id, variance), variance): 1.0} if variance else {}
             atoms.append(Atom({-node.id - 1: Form(mean, noise)}, state))
-        return [Block(atoms, set()), *kept]
+        made = self.losses.carried(Block(atoms, set()), [block for block, _, _ in private])
+        if made.loss == -inf:
+            made.seen_loss = seen_loss
+        made.loss = logsumexp([made.loss, loss])
+        return [made, *kept]
 
     def _release(self, block: Block, wanted: Iterable[Key]) -> None:
         """Count the uses that are over, and let go of what has none left."""
@@ -242,7 +307,7 @@ class Filter:
                 if key[0] == "n":
                     block.forget(key[1])
         live = any(k[0] == "b" for k in block.keys)
-        for column in [c for c in (block.atoms[0].values if block.atoms else ()) if c < 0]:
+        for column in [c for c in (block.atoms[0].values if block.atoms else ()) if c < 0 and c not in self.gathered]:
             block.forget(column)
         block.settle(live, self.allowance)
         if not block.keys:
@@ -252,6 +317,7 @@ class Filter:
 
     def _perform(self, step: Node | Observation, block: Block) -> None:
         if isinstance(step, Observation):
+            self.losses.observed(block, step)
             block.atoms = [a for atom in block.atoms if (a := self._observed(step, atom)) is not None]
             return
         if isinstance(step, Draw):
@@ -261,11 +327,14 @@ class Filter:
         else:
             for atom in block.atoms:
                 atom.values = atom.values | {step.id: self._computed(step, atom)}
+        if step.id in self.counted and _add_up(block, step.id, *self.counted[step.id]):
+            self.gathered.add(self.counted[step.id][0])
         key = ("n", step.id)
         block.keys.add(key)
         self.home[key] = block
         if isinstance(step, Sum):
             block.forget(-step.id - 1)
+            self.gathered.discard(-step.id - 1)
 
     def _computed(self, step: Node, atom: Atom) -> Cell:
         if isinstance(step, Sum):
@@ -348,6 +417,8 @@ class Filter:
         for value in arguments:
             if isinstance(value, Undefined):
                 return [Atom(atom.values | {step.id: value}, atom.state)]
+        if is_toss(step):
+            return self._tossed(step, cast(list[Outcome | Form], arguments), atom)
         try:
             distribution: Finite = step.make(*arguments)
         except ProgramError as error:
@@ -361,16 +432,43 @@ class Filter:
             made.append(Atom(atom.values | {step.id: outcome}, state))
         return made
 
+    def _tossed(self, step: Draw, arguments: list[Outcome | Form], atom: Atom) -> list[Atom]:
+        known = [a.const if isinstance(a, Form) and a.fixed else a for a in arguments]
+        try:
+            if not any(isinstance(a, Form) for a in known):
+                pairs = step.make(*known).support()
+                branches = [(outcome, atom.state.weighed(log(p))) for outcome, p in pairs]
+            else:
+                branches = tossed(step, known, atom.state)
+        except ProgramError as error:
+            raise self.graph.error(str(error), step.line) from None
+        return [Atom(atom.values | {step.id: outcome}, state) for outcome, state in branches]
+
     def _tested(self, step: Test, atom: Atom) -> list[Atom]:
         form = self._value(step.node, atom)
         if isinstance(form, Undefined):
             return [Atom(atom.values | {step.id: form}, atom.state)]
+        coin = self._coin(step, form, atom.state)
+        if coin is not None:
+            return [Atom(atom.values | {step.id: outcome}, state) for outcome, state in coin]
         made: list[Atom] = []
         for outcome in (True, False):
             state = atom.state.copy()
             if self._require(step, form if isinstance(form, Form) else Form(float(form)), outcome, state):
                 made.append(Atom(atom.values | {step.id: outcome}, state))
         return made
+
+    def _coin(self, step: Test, form: Outcome | Form, state: State) -> list[tuple[bool, State]] | None:
+        """The test as a coin: a fresh uniform variable against a continuous probability."""
+        if step.op not in _SIDES or not isinstance(form, Form) or len(form.coefs) < 2 or form.dots:
+            return None
+        form = state.resolve(form)
+        for base in state.flat_part(form):
+            if self.left[("b", base)] == 1:
+                coin = thrown(form, not _SIDES[step.op][0], base, state)
+                if coin is not None:
+                    return coin
+        return None
 
     def _require(self, test: Test, form: Form, outcome: bool, state: State) -> bool:
         """Restrict a state to where a test comes out as ``outcome``; False where it cannot."""
@@ -416,13 +514,20 @@ class Filter:
         for other in others.values():
             part, least = self._evidence([(log_mass(a.state, self.allowance), a.state.order) for a in other.atoms])
             total, order = total + part, order + least
+            self.losses.spend(other, part)
+        kept, part, least = self._normalised(block)
+        components = tuple(Component(self._row(atom), atom.state, weight) for atom, weight in kept)
+        return Answer(components, total + part, order + least)
+
+    def _normalised(self, block: Block) -> tuple[list[tuple[Atom, float]], float, int]:
+        """The possible atoms with log weights that add to 1, the log evidence they share, and its order."""
         weights = [(log_mass(a.state, self.allowance), a.state.order) for a in block.atoms]
         part, least = self._evidence(weights)
         if part == -inf:
             raise self.graph.error("the observation has probability 0 under this prior and program.")
+        self.losses.spend(block, part)
         kept = [(a, w - part) for a, (w, o) in zip(block.atoms, weights, strict=True) if o == least and w > -inf]
-        components = tuple(Component(self._row(atom), atom.state, weight) for atom, weight in kept)
-        return Answer(components, total + part, order + least)
+        return kept, part, least
 
     def _evidence(self, weights: list[tuple[float, int]]) -> tuple[float, int]:
         possible = [(w, o) for w, o in weights if w > -inf]
@@ -439,6 +544,21 @@ class Filter:
                 raise self.graph.error(f"the secret or output cannot be computed for every input: {value.reason}.")
             row.append(value)
         return tuple(row)
+
+
+def _add_up(block: Block, column: int, total: int, coefficient: float) -> bool:
+    """Add a column to what a sum has gathered so far, and forget it, where a shared probability keeps coins together.
+
+    Equal components are merged on release. False, and nothing is done, where there is no such probability.
+    """
+    if not any(atom.state.powers for atom in block.atoms):
+        return False
+    if not all(isinstance(atom.values[column], int | float) for atom in block.atoms):
+        return False
+    for atom in block.atoms:
+        value, before = atom.values.pop(column), atom.values.get(total, 0)
+        atom.values[total] = cast(float, before) + coefficient * cast(float, value)
+    return True
 
 
 def _as_block(masses: Masses, keys: set[Key], graph: Graph, node: int) -> Block:
@@ -469,4 +589,4 @@ def _pieces(distribution: object, base: int) -> list[tuple[float, float, float, 
         return [(0.0, distribution.low, distribution.high, -inside.log_mass)]
     if isinstance(distribution, Normal):
         return []
-    raise ProgramError(f"{type(distribution).__name__} (variable {base}) has no exact treatment here; use a Normal.")
+    raise NotExactError(f"{type(distribution).__name__} (variable {base}) has no exact treatment here; use a Normal")

@@ -6,7 +6,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.nodes import Apply, Dot, Draw, Node, Observation, Pick, Scale, Sum, Test, Value, Var
+from leakmeter.program.engine.nodes import (
+    Apply,
+    Dot,
+    Draw,
+    Node,
+    Observation,
+    Pick,
+    Product,
+    Scale,
+    Smooth,
+    Sum,
+    Test,
+    Value,
+    Var,
+)
 
 #: What a step needs: ("n", id) a column, ("b", number) a base variable, or the first of a run that is used as one.
 Key = tuple[str, int]
@@ -26,12 +40,14 @@ def children(node: Node) -> tuple[Value, ...]:
         return tuple(n for _, n in node.terms)
     if isinstance(node, Pick):
         return (node.cond, node.yes, node.no)
-    if isinstance(node, Apply | Draw):
+    if isinstance(node, Apply | Draw | Smooth):
         return node.args
     if isinstance(node, Test):
         return (node.node,)
     if isinstance(node, Scale):
         return (node.factor, node.node)
+    if isinstance(node, Product):
+        return (node.left, node.right)
     return ()
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable
 from itertools import count
-from math import isfinite
+from math import isinf
 from typing import cast
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError, ProgramError
+from leakmeter.program.engine import stairs
 from leakmeter.program.engine.nodes import (
     Apply,
     Dot,
@@ -17,42 +18,20 @@ from leakmeter.program.engine.nodes import (
     Number,
     Observation,
     Pick,
+    Product,
     Scale,
+    Smooth,
+    Stair,
     Sum,
     Test,
     Value,
     Var,
 )
+from leakmeter.program.engine.outcomes import COMPARE, MIRROR, close
 from leakmeter.program.engine.table import Table
 from leakmeter.program.language import Continuous, Finite, Outcome
 
-#: Discrete numbers closer than this, relative to their size, are equal: 3 * (1 / 10) is 0.3.
-SAME = 1e-9
-
-_MIRROR = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
-
-
-def close(a: Outcome, b: Outcome) -> bool:
-    """Equality of discrete outcomes: numbers up to a relative 1e-9, everything else exactly."""
-    if isinstance(a, str) or isinstance(b, str):
-        return a == b
-    return a == b or (isfinite(a) and isfinite(b) and abs(a - b) <= SAME * max(abs(a), abs(b)))
-
-
-def _less(a: Outcome, b: Outcome) -> bool:
-    if isinstance(a, str) and isinstance(b, str):
-        return a < b
-    return not close(a, b) and cast(float, a) < cast(float, b)
-
-
-COMPARE: dict[str, Callable[[Outcome, Outcome], bool]] = {
-    "<": _less,
-    "<=": lambda a, b: not _less(b, a),
-    ">": lambda a, b: _less(b, a),
-    ">=": lambda a, b: not _less(a, b),
-    "==": close,
-    "!=": lambda a, b: not close(a, b),
-}
+__all__ = ["Graph", "both_hold", "close", "describe", "inverse"]
 
 
 class Graph:
@@ -64,11 +43,21 @@ class Graph:
         self.place = place
         self.line = 0
         self.matched_product: Callable[[Node, Node], Value | None] | None = None
+        #: What to do with a function of continuous values; None, and they are refused.
+        self.sampled: Callable[[Callable[..., Outcome], tuple[Value, ...]], Value | None] | None = None
         self._ids = count()
 
     def error(self, message: str, line: int | None = None) -> ProgramError:
         """An error with file and line."""
         return ProgramError(f"{self.place}:{self.line if line is None else line}: {message}")
+
+    def inexact(self, reason: str, line: int | None = None) -> NotExactError:
+        """An error that sampling may avoid, with file and line."""
+        return NotExactError(str(self.error(reason, line)))
+
+    def beyond(self, reason: str) -> ProgramError:
+        """An error that sampling avoids; where it is allowed already, one that it cannot avoid."""
+        return self.inexact(reason) if self.sampled is None else self.error(f"{reason}.")
 
     def var(self, distribution: Continuous) -> Var:
         """A fresh continuous base variable."""
@@ -92,6 +81,12 @@ class Graph:
 
     def observe(self, guard: Node | None, node: Node, value: Outcome | None = None) -> None:
         """Condition on ``node`` (being ``value``) wherever ``guard`` holds."""
+        if isinstance(node, Sum) and isinstance(value, int | float):
+            ends = stairs.between(self, node, value)
+            for end in ends or ():
+                self.observations.append(Observation(next(self._ids), guard, end, None, self.line))
+            if ends:
+                return
         self.observations.append(Observation(next(self._ids), guard, node, value, self.line))
 
     def total(self, const: float, terms: list[tuple[float, Node]]) -> Value:
@@ -126,12 +121,7 @@ class Graph:
         if isinstance(a, Node) and isinstance(b, Node):
             if a.continuous and b.continuous:
                 matched = self.matched_product(a, b) if self.matched_product is not None else None
-                if matched is not None:
-                    return matched
-                raise self.error(
-                    "this multiplies two continuous random variables, which is not affine; multiply by a known number "
-                    "or a discrete variable, or pass approximate=True to have its mean and variance matched."
-                )
+                return matched if matched is not None else self.product(a, b)
             if not a.continuous and not b.continuous:
                 return self.apply(operator.mul, a, b)
             factor, node = (b, a) if a.continuous else (a, b)
@@ -141,16 +131,32 @@ class Graph:
             return self.number(a) * self.number(b)
         return self.total(0, [(self.number(factor), node)])
 
+    def product(self, a: Node, b: Node) -> Value:
+        """The product of two continuous variables, where sampling is allowed."""
+        if self.sampled is None:
+            raise self.inexact(
+                "this multiplies two continuous random variables, which is not affine; multiply by a known number or a "
+                "discrete variable"
+            )
+        return Product(next(self._ids), a, b, self.line)
+
+    def smooth(self, function: Callable[..., Outcome], *args: Value) -> Smooth:
+        """A continuous function of continuous values."""
+        return Smooth(next(self._ids), function, args, self.line)
+
     def divide(self, a: Value, b: Value) -> Value:
-        """``a / b``; ``b`` is known or discrete."""
+        """``a / b``; ``b`` is known or discrete, unless sampling is allowed."""
         if isinstance(b, Node):
             if b.continuous:
-                raise self.error(
-                    "this divides by a continuous random variable, which is not affine; divide by a known number or by "
-                    "a discrete variable."
-                )
+                reciprocal = self.sampled(inverse, (b,)) if self.sampled is not None else None
+                if reciprocal is None:
+                    raise self.beyond(
+                        "this divides by a continuous random variable, which is not affine; divide by a known number "
+                        "or by a discrete variable"
+                    )
+                return self.multiply(a, reciprocal)
             if isinstance(a, Node) and a.continuous:
-                return self.multiply(a, self.apply(_inverse, b))
+                return self.multiply(a, self.apply(inverse, b))
             return self.apply(_quotient, a, b)
         divisor = self.number(b)
         if divisor == 0:
@@ -162,10 +168,13 @@ class Graph:
     def arithmetic(self, function: Callable[..., Outcome], name: str, *args: Value) -> Value:
         """Any other operation: free on discrete values, refused on continuous ones."""
         if any(isinstance(a, Node) and a.continuous for a in args):
-            raise self.error(
-                f"{name} of a continuous random variable is not affine; use comparisons such as x > 30 to sort it into "
-                "classes, or apply it to discrete variables."
-            )
+            made = self.sampled(function, args) if self.sampled is not None else None
+            if made is None:
+                raise self.beyond(
+                    f"{name} of a continuous random variable is not affine; use comparisons such as x > 30 to sort it "
+                    "into classes, or apply it to discrete variables"
+                )
+            return made
         if any(isinstance(a, Node) for a in args):
             return self.apply(function, *args)
         try:
@@ -182,13 +191,21 @@ class Graph:
             except TypeError:
                 raise self.error(f"{describe(a)} and {describe(b)} cannot be compared.") from None
         if (isinstance(a, Node) and a.continuous) or (isinstance(b, Node) and b.continuous):
+            for endless, x, y in ((b, 0.0, b), (a, a, 0.0)):
+                if isinstance(endless, float) and isinf(endless):
+                    return COMPARE[op](cast(float, x), cast(float, y))
             difference = self.add(a, b, -1)
             if isinstance(difference, Node):
                 return Test(next(self._ids), op, difference, self.line)
             return COMPARE[op](difference, 0)
         if not first:
-            a, b, op = b, a, _MIRROR[op]
-        return self.apply(COMPARE[op], a, b)
+            a, b, op = b, a, MIRROR[op]
+        stepped = stairs.compared(self, op, a, b) if isinstance(a, Sum) and isinstance(b, int | float) else None
+        return stepped if stepped is not None else self.apply(COMPARE[op], a, b)
+
+    def stair(self, const: float, terms: list[tuple[float, Node]], node: Node, rounding: str) -> Stair:
+        """``node`` rounded to a whole number, as the sum of tests that ``terms`` are."""
+        return Stair(next(self._ids), const, tuple(terms), node, rounding, self.line)
 
     def pick(self, cond: Node, yes: Value, no: Value) -> Value:
         """``yes if cond else no``; what both have in common is kept outside, so that counts stay sums."""
@@ -212,7 +229,7 @@ class Graph:
     def both(self, a: Value, b: Value) -> Value:
         """``a and b`` of truth values."""
         if isinstance(a, Node):
-            return self.apply(_both, a, b) if isinstance(b, Node) else (a if b else False)
+            return self.apply(both_hold, a, b) if isinstance(b, Node) else (a if b else False)
         return b if a else False
 
     def negate(self, a: Value) -> Value:
@@ -224,7 +241,8 @@ class Graph:
         return self.apply(operator.not_, a)
 
 
-def _inverse(x: Outcome) -> float:
+def inverse(x: Outcome) -> float:
+    """``1 / x``."""
     return 1 / cast(float, x)
 
 
@@ -235,7 +253,8 @@ def _quotient(a: Outcome, b: Outcome) -> float:
 _NOT = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
-def _both(a: Outcome, b: Outcome) -> bool:
+def both_hold(a: Outcome, b: Outcome) -> bool:
+    """``a and b``, as a truth value."""
     return bool(a) and bool(b)
 
 

@@ -2,32 +2,34 @@
 
 Boxes fall into groups that are independent given the rows. A group of one box is closed form, of two a one-dimensional
 quadrature to about 1e-12, and a group that contains one flat variable is a quadrature over that variable. Larger groups
-have no exact treatment here and are refused, or integrated by scipy's randomised lattice rule where an approximation
-was asked for.
+have no exact treatment here; sampling takes them where an approximation was asked for.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import exp, inf, isinf, log, sqrt
-from typing import Any, cast
 
 import numpy as np
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError
 from leakmeter.prob.bivariate import Rectangle, log_rectangle
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import exponential_piece, legendre, truncated_normal
 from leakmeter.program.engine.form import Form
+from leakmeter.program.engine.latent import over_latent
+from leakmeter.program.engine.linked import inside, link_of
 from leakmeter.program.engine.state import Box, State
 
+#: A relative numerical error above the first is reported as an approximation, above the second nothing is answered.
+_ERROR, _USELESS = 1e-8, 1e-3
 #: Correlations at least this close to 1 are a certain relation between two boxes.
 _COLLINEAR = 1e-12
 
 
 @dataclass(slots=True)
 class Allowance:
-    """Whether approximation is allowed, and what was spent: ``bound`` on probabilities, and ``notes`` in words."""
+    """Whether approximation is allowed, and what was approximated: ``bound`` on probabilities, ``notes`` in words."""
 
     approximate: bool = False
     bound: float = 0.0
@@ -42,16 +44,17 @@ class Allowance:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Boxes that depend on each other, and the flat variables among them."""
+    """Boxes that depend on each other, the flat variables among them, and the powers of the same variables."""
 
     boxes: tuple[Box, ...]
     flats: tuple[int, ...]
+    powers: tuple[tuple[Form, int], ...] = ()
 
 
 def groups(state: State) -> list[Group]:
     """The independent groups of boxes of a state."""
     boxes = list(state.boxes.values())
-    if not state.flats and len(boxes) == 1:
+    if not state.flats and len(boxes) == 1 and not state.powers:
         return [Group((boxes[0],), ())]
     parts: list[tuple[list[Box], set[int]]] = []
     for box in boxes:
@@ -63,7 +66,27 @@ def groups(state: State) -> list[Group]:
             merged[1].update(part[1])
             parts.remove(part)
         parts.append(merged)
-    return [Group(tuple(b), tuple(sorted(f))) for b, f in parts]
+    powers = list(state.powers.values())
+    if not powers:
+        return [Group(tuple(b), tuple(sorted(f))) for b, f in parts]
+    return _with_powers(state, parts, powers)
+
+
+def _with_powers(state: State, parts: list[tuple[list[Box], set[int]]], powers: list[tuple[Form, int]]) -> list[Group]:
+    """The groups, each with the powers of its variables; a power joins the groups it depends on."""
+    joined: list[tuple[list[Box], set[int], list[tuple[Form, int]]]] = [(b, f, []) for b, f in parts]
+    for form, exponent in powers:
+        gaussian, flats = state.gaussian_part(form), set(state.flat_part(form))
+        merged: tuple[list[Box], set[int], list[tuple[Form, int]]] = ([], set(flats), [(form, exponent)])
+        for part in list(joined):
+            forms = [*(box.form for box in part[0]), *(f for f, _ in part[2])]
+            if part[1] & flats or any(state.covariance(gaussian, state.gaussian_part(f)) for f in forms):
+                merged[0].extend(part[0])
+                merged[1].update(part[1])
+                merged[2].extend(part[2])
+                joined.remove(part)
+        joined.append(merged)
+    return [Group(tuple(b), tuple(sorted(f)), tuple(p)) for b, f, p in joined]
 
 
 def _related(state: State, a: Box, b: Box) -> bool:
@@ -95,6 +118,8 @@ def moments(state: State, group: Group, forms: tuple[Form, ...], allowance: Allo
     ``forms`` are resolved. For their Gaussian part the result is the *change* against the state without boxes; for
     flat variables it is the whole contribution.
     """
+    if group.powers:
+        return GroupMoments(*over_latent(state, group.boxes, group.powers, forms))
     if group.flats:
         return _with_flats(state, group, forms, allowance)
     return _gaussian(state, group.boxes, forms, allowance)
@@ -117,7 +142,7 @@ def _gaussian(state: State, boxes: tuple[Box, ...], forms: tuple[Form, ...], all
         inside = truncated_normal(0.0, 1.0, *limits[0])
         mean, cov = np.array([inside.mean]), np.array([[inside.variance]])
         return _spread(state, boxes, forms, inside.log_mass, mean, cov, np.eye(1))
-    return _many(state, boxes, limits, forms, allowance)
+    return _many(state, boxes, forms, allowance)
 
 
 def _standard(state: State, box: Box) -> tuple[float, float]:
@@ -170,44 +195,45 @@ def _spread(
 def _many(
     state: State,
     boxes: tuple[Box, ...],
-    limits: list[tuple[float, float]],
     forms: tuple[Form, ...],
     allowance: Allowance,
 ) -> GroupMoments:
-    if not allowance.approximate:
-        raise ProgramError(
-            f"{len(boxes)} conditions that depend on each other restrict the same continuous variables, and only two "
-            "can be treated exactly; test fewer of them, or pass approximate=True."
-        )
-    if forms:
-        raise ProgramError(
-            f"the moments under {len(boxes)} dependent conditions are not available; ask for probabilities instead."
-        )
-    import scipy.stats  # pyright: ignore[reportMissingTypeStubs]
-
-    size = len(boxes)
-    parts = [state.gaussian_part(b.form) for b in boxes]
-    sds = [sqrt(state.variance(p)) for p in parts]
-    corr = np.array(
-        [[state.covariance(parts[i], parts[j]) / (sds[i] * sds[j]) for j in range(size)] for i in range(size)]
+    linked = _linked(state, Group(boxes, ()), forms, allowance)
+    if linked is not None:
+        return linked
+    raise NotExactError(
+        f"{len(boxes)} conditions that depend on each other restrict the same continuous variables, and only two, or "
+        "ranges of each and one of their sum, can be treated exactly; test fewer of them"
     )
-    low, high = np.array([a for a, _ in limits]), np.array([b for _, b in limits])
-    normal = cast(Any, scipy.stats).multivariate_normal
-    value = float(
-        normal(np.zeros(size), corr, allow_singular=True).cdf(high, lower_limit=low, rng=np.random.default_rng(7))
-    )
-    allowance.spend(1e-4, f"{size} dependent conditions integrated by a randomised lattice rule (error about 1e-5)")
-    return GroupMoments(log(value) if value > 0 else -inf, np.zeros(0), np.zeros((0, 0)))
 
 
 # -- flat variables ----------------------------------------------------------------------------------------------------
 
 
+def _linked(state: State, group: Group, forms: tuple[Form, ...], allowance: Allowance) -> GroupMoments | None:
+    """The group as independent variables under one condition on their weighted sum; None where it is more than that."""
+    link = link_of(state, group.boxes, group.flats)
+    if link is None:
+        return None
+    result = inside(link, state, forms)
+    if result.error > _USELESS:
+        raise NotExactError(
+            f"a weighted sum of {len(link.summands)} variables lies where it is too improbable to be computed; check "
+            "the observed value"
+        )
+    if result.error > _ERROR:
+        allowance.spend(result.error, f"a sum of {len(link.summands)} variables integrated to {result.error:.0e}")
+    return GroupMoments(result.log_mass, result.mean, result.covariance)
+
+
 def _with_flats(state: State, group: Group, forms: tuple[Form, ...], allowance: Allowance) -> GroupMoments:
+    linked = _linked(state, group, forms, allowance) if len(group.boxes) > 2 else None
+    if linked is not None:
+        return linked
     if len(group.flats) != 1:
-        raise ProgramError(
-            f"{len(group.flats)} uniform, Laplace or exponential variables depend on each other here, and only one can "
-            "be treated exactly; give all but one of them a Normal prior."
+        raise NotExactError(
+            f"{len(group.flats)} uniform, Laplace or exponential variables depend on each other here in several ways, "
+            "and only one sum of them can be treated exactly; observe one output, or give them Normal priors"
         )
     base = group.flats[0]
     own = [b for b in group.boxes if _only(b.form, base)]
@@ -313,15 +339,21 @@ def total_moments(state: State, form: Form, allowance: Allowance) -> tuple[float
     gaussian = state.gaussian_part(form)
     log_weight, mean, variance = state.log_weight, state.mean(gaussian), state.variance(gaussian)
     for group in groups(state):
-        touched = any(f in form.coefs for f in group.flats) or any(
-            state.covariance(gaussian, state.gaussian_part(b.form)) != 0.0 for b in group.boxes
-        )
+        touched = touches(state, group, form, gaussian)
         part = moments(state, group, (form,) if touched else (), allowance)
         log_weight += part.log_mass
         if touched:
             mean += float(part.mean[0])
             variance += float(part.covariance[0, 0])
     return log_weight, mean, max(0.0, variance)
+
+
+def touches(state: State, group: Group, form: Form, gaussian: Form) -> bool:
+    """Whether a group says anything of a resolved form, whose Gaussian part is ``gaussian``."""
+    if any(f in form.coefs for f in group.flats):
+        return True
+    others = [*(b.form for b in group.boxes), *(f for f, _ in group.powers)]
+    return any(state.covariance(gaussian, state.gaussian_part(f)) != 0.0 for f in others)
 
 
 def weight(log_weight: float) -> float:

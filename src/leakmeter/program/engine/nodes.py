@@ -64,6 +64,24 @@ class Sum(Node):
         self.continuous = continuous
 
 
+class Stair(Sum):
+    """A sum of tests that rounds the continuous ``node`` to a whole number.
+
+    ``rounding`` says how: ``floor``, ``ceil``, ``trunc`` (towards 0) or ``round`` (halves to the even neighbour). The
+    tests cover the values that ``node`` can take; an observed or compared value is looked up in ``node`` itself.
+    """
+
+    __slots__ = ("line", "node", "rounding")
+
+    def __init__(
+        self, id: int, const: float, terms: tuple[tuple[float, Node], ...], node: Node, rounding: str, line: int
+    ) -> None:
+        super().__init__(id, const, terms, False)
+        self.node = node
+        self.rounding = rounding
+        self.line = line
+
+
 class Scale(Node):
     """A discrete factor times a continuous node."""
 
@@ -123,6 +141,64 @@ class Test(Node):
         self.op = op
         self.node = node
         self.line = line
+
+
+class Product(Node):
+    """The product of two continuous nodes: not affine, so only sampling can follow it."""
+
+    __slots__ = ("left", "line", "right")
+    continuous = True
+
+    def __init__(self, id: int, left: Node, right: Node, line: int) -> None:
+        self.id = id
+        self.left = left
+        self.right = right
+        self.line = line
+
+
+class Smooth(Node):
+    """A continuous function of continuous values, such as a square root: only sampling can follow it.
+
+    ``function`` is Python's own, by which the sampler finds numpy's.
+    """
+
+    __slots__ = ("args", "function", "line")
+    continuous = True
+
+    def __init__(self, id: int, function: Callable[..., Outcome], args: tuple[Value, ...], line: int) -> None:
+        self.id = id
+        self.function = function
+        self.args = args
+        self.line = line
+
+
+class Family:
+    """A discrete family with parameters that are known once drawn: ``Draw.make`` for one that has random parameters.
+
+    ``coins`` says that it counts successes, so that its probability may be a continuous variable.
+    """
+
+    __slots__ = ("coins", "make", "names", "positional")
+
+    def __init__(
+        self, make: Callable[..., Finite], positional: int, names: tuple[str, ...], coins: bool = False
+    ) -> None:
+        self.coins = coins
+        self.make = make
+        self.positional = positional
+        self.names = names
+
+    def __call__(self, *given: Outcome) -> Finite:
+        return self.make(*given[: self.positional], **dict(zip(self.names, given[self.positional :], strict=True)))
+
+
+def is_sampled_only(node: Node) -> bool:
+    """Whether a node has no exact treatment: it is not affine, or discrete with a continuous argument."""
+    if isinstance(node, Product | Smooth):
+        return True
+    if isinstance(node, Draw) and isinstance(node.make, Family) and node.make.coins:
+        return False
+    return isinstance(node, Draw | Apply) and any(isinstance(a, Node) and a.continuous for a in node.args)
 
 
 class Observation:

@@ -18,7 +18,9 @@ from leakmeter.prob.bivariate import log_rectangle
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import exponential_piece, log_interval, log_interval_array, truncated_normal
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, Group, groups, log_mass, total_moments
+from leakmeter.program.engine.integrate import Allowance, groups, log_mass, total_moments, touches
+from leakmeter.program.engine.latent import LatentPiece, latent_piece
+from leakmeter.program.engine.linked_pieces import SummandPiece, TotalPiece, linked_piece
 from leakmeter.program.engine.state import State
 
 _LOG_ROOT_TWO_PI = 0.5 * log(2 * pi)
@@ -198,7 +200,10 @@ def piece_of(state: State, form: Form, allowance: Allowance) -> Piece:
     """The simplest exact description of a resolved form that is not certain."""
     flats = state.flat_part(form)
     gaussian = state.gaussian_part(form)
-    touched = [g for g in groups(state) if _touches(state, g, form, gaussian)]
+    touched = [g for g in groups(state) if touches(state, g, form, gaussian)]
+    if any(g.powers for g in touched):
+        latent = latent_piece(state, touched[0].boxes, touched[0].powers, form) if len(touched) == 1 else None
+        return latent if latent is not None else ConditionedPiece(state, form, allowance)
     if not flats:
         centre, spread = state.mean(gaussian), state.variance(gaussian)
         if not touched:
@@ -213,13 +218,8 @@ def piece_of(state: State, form: Form, allowance: Allowance) -> Piece:
         (base, a), box = next(iter(flats.items())), touched[0].boxes[0]
         ends = sorted((a * box.low + gaussian.const, a * box.high + gaussian.const))
         return ExponentialPiece(state.flats[base] / a, ends[0], ends[1])
-    return ConditionedPiece(state, form, allowance)
-
-
-def _touches(state: State, group: Group, form: Form, gaussian: Form) -> bool:
-    if any(f in form.coefs for f in group.flats):
-        return True
-    return any(state.covariance(gaussian, state.gaussian_part(b.form)) != 0.0 for b in group.boxes)
+    linked = linked_piece(state, form, tuple((g.boxes, g.flats) for g in touched))
+    return linked if linked is not None else ConditionedPiece(state, form, allowance)
 
 
 def breaks_of(piece: Piece) -> list[float]:
@@ -230,6 +230,10 @@ def breaks_of(piece: Piece) -> list[float]:
         high = piece.high if piece.high < inf else piece.low + far
         return [float(x) for x in np.linspace(low, high, 13)]
     centre, sd = piece.mean, sqrt(piece.variance)
+    if isinstance(piece, SummandPiece | TotalPiece):
+        return _bounded_breaks(piece.ends, piece.kinks, centre, sd)
+    if isinstance(piece, LatentPiece):
+        return _bounded_breaks(piece.ends, [], centre, sd)
     edges = [centre + k * sd for k in (-9, -7, -5.5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5.5, 7, 9)]
     if isinstance(piece, SelectedPiece):
         middle, width = piece.centre, sqrt(piece.spread)
@@ -239,3 +243,13 @@ def breaks_of(piece: Piece) -> list[float]:
             low, high = min(ends), max(ends)
             return [*(e for e in edges if low < e < high), *(e for e in ends if abs(e) < inf)]
     return edges
+
+
+def _bounded_breaks(ends: tuple[float, float], kinks: list[float], centre: float, sd: float) -> list[float]:
+    low, high = min(ends), max(ends)
+    steps = [centre + k * sd for k in (-9, -7, -5.5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5.5, 7, 9)]
+    tails = [] if high < inf and low > -inf else [centre + k * sd for k in (-25, -16, -12, 12, 16, 25)]
+    near = [sd * 4.0**-k for k in range(1, 9)]
+    graded = [e for d in near for e in (low + d, high - d)]
+    inside = [e for e in (*steps, *tails, *kinks, *graded) if low < e < high]
+    return [*inside, *(e for e in (low, high) if abs(e) < inf)]

@@ -6,7 +6,8 @@ A component is a Gaussian over the (independent) base variables, with
   factor of ``A D Aᵀ`` (paper, Theorem 5, without ever writing the covariance of the variables): O(n k + k³) for k rows;
 * a *tilt*: a factor ``exp(form)``, which moves the means and leaves the covariances (Laplace and exponential pieces);
 * *boxes*: forms known to lie in an interval (truncation, kept exact instead of moment-matched as P-TRU-COND does);
-* *flats*: base variables with density ``exp(rate * u)`` on an interval (uniform, exponential, half a Laplace).
+* *flats*: base variables with density ``exp(rate * u)`` on an interval (uniform, exponential, half a Laplace);
+* *powers*: factors ``form ** n``, which coins leave behind whose probability is a continuous variable.
 
 ``order`` counts the densities among the factors of the weight: a component in which an observed value was certain has
 one density fewer and outweighs all those with more (erratum 2 of the brief).
@@ -68,6 +69,7 @@ class State:
         "flats",
         "log_weight",
         "order",
+        "powers",
         "rows",
         "subst",
         "table",
@@ -84,6 +86,7 @@ class State:
         self.tilt: Form | None = None
         self.boxes: dict[tuple[object, ...], Box] = {}
         self.flats: dict[int, float] = {}
+        self.powers: dict[tuple[object, ...], tuple[Form, int]] = {}
         self.subst: dict[int, Form] = {}
         self._chol: Array = np.zeros((0, 0))
         self._z: Array = np.zeros(0)
@@ -95,12 +98,19 @@ class State:
         new.log_weight, new.order, new.rows, new.values = self.log_weight, self.order, self.rows, self.values
         new.tilt, new.boxes, new.flats = self.tilt, dict(self.boxes), dict(self.flats)
         new.subst, new._chol, new._z = dict(self.subst), self._chol, self._z
+        new.powers = dict(self.powers) if self.powers else self.powers
+        return new
+
+    def weighed(self, log_factor: float) -> State:
+        """A copy with its weight multiplied."""
+        new = self.copy()
+        new.log_weight += log_factor
         return new
 
     @property
     def plain(self) -> bool:
         """Whether nothing at all is known about continuous variables."""
-        return not (self.rows or self.boxes or self.flats or self.tilt or self.subst)
+        return not (self.rows or self.boxes or self.flats or self.tilt or self.subst or self.powers)
 
     # -- forms ---------------------------------------------------------------------------------------------------
 
@@ -114,6 +124,8 @@ class State:
 
     def flat_part(self, form: Form) -> dict[int, float]:
         """The coefficients of flat variables in a resolved form."""
+        if len(form.coefs) < len(self.flats):
+            return {b: c for b, c in form.coefs.items() if b in self.flats}
         return {b: form.coefs[b] for b in self.flats if b in form.coefs}
 
     def gaussian_part(self, form: Form) -> Form:
@@ -178,7 +190,7 @@ class State:
         self._chol = chol
         self._z = np.append(self._z, (value - expected) / sqrt(left))
         self.rows, self.values = (*self.rows, form), (*self.values, value)
-        return self._settle_boxes()
+        return self._settle_boxes() and self._settle_powers()
 
     def _settle_boxes(self) -> bool:
         """Drop boxes whose form has become certain; False where one of them does not hold."""
@@ -208,7 +220,25 @@ class State:
                 return False
         if rate:
             self._tilt(solution.times(rate))
+        return self._settle_powers()
+
+    def raise_to(self, form: Form, exponent: int) -> bool:
+        """Multiply the density by ``form ** exponent``; False where that is 0 with certainty."""
+        form = self.resolve(form)
+        value = self.certain(form)
+        if value is None:
+            key = form.key()
+            self.powers = {**self.powers, key: (form, exponent + (self.powers[key][1] if key in self.powers else 0))}
+            return True
+        if value <= _ON * self.scale(form):
+            return exponent == 0
+        self.log_weight += exponent * log(value)
         return True
+
+    def _settle_powers(self) -> bool:
+        """Compute the powers of forms that have become certain, and of the variable that was just solved for."""
+        powers, self.powers = self.powers, {}
+        return all(self.raise_to(form, exponent) for form, exponent in powers.values())
 
     def _tilt(self, form: Form) -> None:
         """Multiply the density by ``exp(form)``."""
@@ -307,6 +337,19 @@ class State:
         new.tilt = None if not tilts else tilts[0] if len(tilts) == 1 else tilts[0].plus(tilts[1])
         new.boxes = {**self.boxes, **other.boxes}
         new.flats, new.subst = {**self.flats, **other.flats}, {**self.subst, **other.subst}
+        new.powers = {**self.powers, **other.powers}
+        return new
+
+    def without_row(self, index: int) -> State:
+        """The Gaussian part with one row forgotten: rows and tilt only, no boxes, flats or weight."""
+        new = State(self.table)
+        keep = [i for i in range(len(self.rows)) if i != index]
+        new.rows, new.values = tuple(self.rows[i] for i in keep), tuple(self.values[i] for i in keep)
+        new.tilt = self.tilt
+        if keep:
+            raw = [[covariance(f, g, self.table) for g in new.rows] for f in new.rows]
+            new._chol = np.linalg.cholesky(np.array(raw))
+            new._refresh()
         return new
 
     def key(self) -> tuple[object, ...]:
@@ -319,6 +362,7 @@ class State:
             self.tilt.key() if self.tilt else None,
             tuple(sorted((repr(k), b.low, b.high, b.low_open, b.high_open) for k, b in self.boxes.items())),
             tuple(sorted(self.flats.items())),
+            tuple(sorted((repr(k), n) for k, (_, n) in self.powers.items())),
             tuple(sorted((b, f.key()) for b, f in self.subst.items())),
         )
 

@@ -47,7 +47,7 @@ from leakmeter.program.measures.normal import (
     normal_divergence,
     normal_entropy,
 )
-from leakmeter.program.measures.ranking import Exposure, most_exposed, most_exposed_normal
+from leakmeter.program.measures.ranking import Alike, Exposure, Ranking, most_exposed, most_exposed_normal
 from leakmeter.program.measures.vulnerability import (
     additive_bayes_leakage,
     additive_g_leakage,
@@ -73,6 +73,7 @@ from leakmeter.program.measures.window import (
 )
 
 __all__ = [
+    "Alike",
     "Bounded",
     "Capacity",
     "Curve",
@@ -82,6 +83,7 @@ __all__ = [
     "Hyper",
     "Normals",
     "Observed",
+    "Ranking",
     "additive_bayes_leakage",
     "additive_g_leakage",
     "bayes_risk",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from leakmeter.errors import ProgramError
-from leakmeter.program.measures.checks import numbers
+from leakmeter.program.measures.checks import FloatArray, numbers
 from leakmeter.program.measures.normal import normal_divergence
 
 
@@ -20,6 +20,62 @@ class Exposure:
     rank: int
     name: str
     bits: float
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """``count`` people in a row of a ranking whose bits agree to seven digits; ``name`` is the first of them."""
+
+    rank: int
+    name: str
+    count: int
+    bits: float
+
+
+class Ranking:
+    """The elements of lists of people by bits, the most exposed first; made for millions of them.
+
+    ``lists`` gives each list's name and its elements' bits (n,), inf allowed. Elements are named as in ``ages[0]``;
+    equals share a rank and stay in the order given. Raises ProgramError for NaN.
+    """
+
+    def __init__(self, lists: Sequence[tuple[str, ArrayLike]] = ()) -> None:
+        held = [(name, numbers(bits, "leakages", 1, infinite=True)) for name, bits in lists if np.size(bits)]
+        self._names = [name for name, _ in held]
+        self._ends: FloatArray = np.cumsum(np.array([0, *(len(b) for _, b in held)], dtype=np.float64))
+        bits: FloatArray = np.concatenate([b for _, b in held]) if held else np.zeros(0)
+        self._order = np.argsort(-bits, kind="stable")
+        self._bits: FloatArray = bits[self._order]
+        self._ranks = np.searchsorted(-self._bits, -self._bits, side="left") + 1
+
+    def __len__(self) -> int:
+        return len(self._bits)
+
+    def __iter__(self) -> Iterator[Exposure]:
+        return (self._place(i) for i in range(len(self)))
+
+    def top(self, most: int) -> list[Exposure]:
+        """The first ``most`` of them."""
+        return [self._place(i) for i in range(min(most, len(self)))]
+
+    def alike(self, most: int) -> list[Alike]:
+        """The first ``most`` groups of people who are exposed alike."""
+        found: list[Alike] = []
+        at = 0
+        while at < len(self) and len(found) < most:
+            first = self._place(at)
+            near = first.bits - 5e-8 * first.bits if np.isfinite(first.bits) else first.bits
+            end = int(np.searchsorted(-self._bits, -near, side="right"))
+            found.append(Alike(first.rank, first.name, end - at, first.bits))
+            at = end
+        return found
+
+    def _place(self, i: int) -> Exposure:
+        who = int(self._order[i])
+        part = int(np.searchsorted(self._ends, who, side="right")) - 1
+        return Exposure(
+            int(self._ranks[i]), f"{self._names[part]}[{who - int(self._ends[part])}]", float(self._bits[i])
+        )
 
 
 def most_exposed(leakages: Mapping[str, float] | Sequence[tuple[str, float]], top: int | None = None) -> list[Exposure]:

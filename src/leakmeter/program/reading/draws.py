@@ -8,7 +8,7 @@ from typing import Any, cast
 from leakmeter.errors import ProgramError
 from leakmeter.program import language
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.engine.nodes import Family, Node, Value
 from leakmeter.program.language import (
     Continuous,
     Dirac,
@@ -71,20 +71,21 @@ def draw(graph: Graph, name: str, args: list[Any], keywords: dict[str, Any]) -> 
 def _finite(graph: Graph, name: str, make: Callable[..., Finite], args: list[Any], keywords: dict[str, Any]) -> Value:
     """A discrete family whose parameters are discrete variables: one distribution for each of their values."""
     values = [*args, *keywords.values()]
-    if any(isinstance(v, Node) and v.continuous for v in values) or not all(
-        isinstance(v, Node | int | float) for v in values
-    ):
-        raise graph.error(
+    if not all(isinstance(v, Node | int | float) for v in values):
+        raise graph.error(f"{name} with random parameters needs numbers and random variables, not lists of them.")
+    coins = make in (language.Bernoulli, language.Binomial) and not (
+        make is language.Binomial and _is_continuous(keywords["n"] if "n" in keywords else values[0])
+    )
+    if graph.sampled is None and not coins and any(_is_continuous(v) for v in values):
+        raise graph.inexact(
             f"{name} with a continuous random parameter cannot be treated exactly; use a discrete variable for the "
-            "parameter, such as Categorical({0.2: 0.5, 0.4: 0.5})."
+            "parameter, such as Categorical({0.2: 0.5, 0.4: 0.5})"
         )
-    names = tuple(keywords)
-    count = len(args)
+    return graph.draw(Family(make, len(args), tuple(keywords), coins), *cast(list[Value], values))
 
-    def at(*given: Outcome) -> Finite:
-        return make(*given[:count], **dict(zip(names, given[count:], strict=True)))
 
-    return graph.draw(at, *cast(list[Value], values))
+def _is_continuous(value: Any) -> bool:
+    return isinstance(value, Node) and value.continuous
 
 
 def _normal(graph: Graph, mean: Value, *, sd: Value | None = None, var: Value | None = None) -> Value:
@@ -92,11 +93,12 @@ def _normal(graph: Graph, mean: Value, *, sd: Value | None = None, var: Value | 
     if (sd is None) == (var is None):
         raise graph.error("Normal needs one of sd= and var=: write Normal(x, sd=2) or Normal(x, var=4).")
     if var is not None:
-        sd = graph.arithmetic(_root, "a variance", var)
+        sd = graph.arithmetic(root_of_variance, "a variance", var)
     return _scaled(graph, "Normal", mean, cast(Value, sd), Normal(0.0, sd=1.0))
 
 
-def _root(variance: Outcome) -> float:
+def root_of_variance(variance: Outcome) -> float:
+    """The spread that a variance means."""
     return float(variance) ** 0.5 if float(variance) >= 0 else _negative(variance)
 
 
@@ -107,15 +109,20 @@ def _negative(value: Outcome) -> float:
 def _scaled(graph: Graph, name: str, location: Value, scale: Value, unit: Continuous) -> Value:
     if isinstance(scale, Node):
         if scale.continuous:
-            raise graph.error(f"{name}: the spread is a continuous random variable; use a known or a discrete one.")
-        checked = graph.apply(_positive, scale)
+            if graph.sampled is None:
+                raise graph.inexact(
+                    f"{name}: the spread is a continuous random variable; use a known or a discrete one"
+                )
+            return graph.add(location, graph.product(graph.smooth(as_spread, scale), graph.var(unit)))
+        checked = graph.apply(as_spread, scale)
         return graph.add(location, graph.multiply(checked, graph.var(unit)))
     if not graph.number(scale) >= 0:
         raise graph.error(f"{name}: the spread {scale} must not be negative.")
     return graph.add(location, graph.multiply(scale, graph.var(unit))) if scale else location
 
 
-def _positive(scale: Outcome) -> float:
+def as_spread(scale: Outcome) -> float:
+    """A spread, which is not negative."""
     if isinstance(scale, str) or not scale >= 0:
         raise ValueError(f"a spread must not be negative, and this one is {scale}")
     return float(scale)

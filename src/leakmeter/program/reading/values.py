@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
-from leakmeter.program.engine.graph import Graph
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node
+from leakmeter.program.language import Distribution
+
+#: What can be written to: a scope, a list's elements, a dictionary.
+Container = dict[Any, Any] | list[Any]
 
 
 class Seq:
     """A list (``array``: a numpy vector). A run of equal base variables makes its elements when they are asked for."""
 
-    __slots__ = ("_graph", "_items", "array", "depth", "run", "size")
+    __slots__ = ("_graph", "_items", "array", "depth", "kept", "run", "size")
 
     def __init__(self, items: list[Any], depth: int = 0, array: bool = False) -> None:
         self._items: list[Any] | None = items
@@ -23,6 +28,8 @@ class Seq:
         self.size = 0
         self.depth = depth
         self.array = array
+        #: Once something was appended under a random condition: all elements with their conditions.
+        self.kept: list[tuple[Any, Any]] | None = None
 
     @classmethod
     def of_run(cls, graph: Graph, start: int, n: int) -> Seq:
@@ -34,6 +41,8 @@ class Seq:
     @property
     def items(self) -> list[Any]:
         """The elements as a Python list; changing it changes the list."""
+        if self.kept is not None:
+            raise ProgramError("a list to which something was appended under a random condition has no known length.")
         if self._items is None:
             graph, start = self._graph, self.run
             if graph is None or start is None:
@@ -55,7 +64,7 @@ class Seq:
         self.run = None
 
     def __len__(self) -> int:
-        return self.size if self._items is None else len(self._items)
+        return self.size if self._items is None else len(self.items)
 
     def element(self, index: int) -> Any:
         """One element, without making all the others."""
@@ -69,14 +78,19 @@ class Seq:
     def __iter__(self) -> Iterator[Any]:
         if self._items is None:
             return (self.element(i) for i in range(self.size))
-        return iter(self._items)
+        return iter(self.items)
 
 
 @dataclass(frozen=True, slots=True)
 class Filtered:
-    """The elements of a comprehension whose ``if`` is random: pairs (condition, value). Its length is random."""
+    """Elements of which each is there under a condition of its own: pairs (condition, value). The length is random.
 
-    pairs: tuple[tuple[Any, Any], ...]
+    ``owner`` is the list that was appended to under random conditions; ``array`` marks a numpy vector.
+    """
+
+    pairs: Sequence[tuple[Any, Any]]
+    owner: Seq | None = None
+    array: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,10 +110,20 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """A method of a list or vector, waiting to be called."""
+    """A method of a list, a dictionary or a word, waiting to be called."""
 
-    owner: Seq
+    owner: Any
     name: str
+
+
+class Frame:
+    """A function being read: where its path begins, and its returns so far as (condition, value)."""
+
+    __slots__ = ("returns", "start")
+
+    def __init__(self, start: int) -> None:
+        self.start = start
+        self.returns: list[tuple[Node | None, Any]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +140,40 @@ MISSING = Poison("this name is only assigned in one branch of an if; assign it i
 def is_value(x: Any) -> bool:
     """Whether this is a number, a truth value, a word or a node."""
     return isinstance(x, Node | int | float | bool | str)
+
+
+def settled(value: Any) -> Any:
+    """A list as it is to be used: with its conditions, once it has some."""
+    if isinstance(value, Seq) and value.kept is not None:
+        return Filtered(value.kept, value, value.array)
+    return value
+
+
+def stored(container: Container, key: Any) -> Any:
+    """What a container holds; MISSING for a name that has no value yet."""
+    if isinstance(container, list):
+        return container[cast(int, key)]
+    return container.get(key, MISSING)
+
+
+def restore(container: Container, key: Any, before: Any) -> None:
+    """Put back what was stored before."""
+    if before is MISSING and isinstance(container, dict):
+        container.pop(key, None)
+    else:
+        cast("dict[Any, Any]", container)[key] = before
+
+
+def named(x: Any) -> str:
+    """What a value is, in words."""
+    if isinstance(x, Seq):
+        return "a list"
+    if isinstance(x, Foreign):
+        return f"the function {x.dotted}"
+    if isinstance(x, Local):
+        return "a function"
+    if isinstance(x, Filtered):
+        return "a list of random length"
+    if isinstance(x, Method):
+        return f"the method {x.name}"
+    return describe(x) if not isinstance(x, Distribution) else f"the distribution {x}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from json import dumps, loads
 from math import isfinite
 from typing import Any, cast
@@ -11,6 +12,8 @@ from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.summary import LEVEL, Believed, Summary
 
 VERSION = 1
+#: The most people listed by name, the most exposed first.
+LISTED = 1_000
 
 
 def to_json(summary: Summary) -> str:
@@ -32,11 +35,13 @@ def to_dict(summary: Summary) -> dict[str, Any]:
         "picture": _picture(summary),
         "leakage": [_measure(m) for m in summary.measures],
         "not_available": [{"name": m.name, "reason": m.reason} for m in summary.missing],
-        "ranking": [{"rank": e.rank, "name": e.name, "bits": _number(e.bits)} for e in summary.ranking],
+        "ranking": [{"rank": e.rank, "name": e.name, "bits": _number(e.bits)} for e in summary.ranking.top(LISTED)],
+        "ranked": len(summary.ranking),
         "how": summary.how,
         "bound": _number(summary.bound),
         "notes": list(summary.notes),
         "log_evidence": _number(summary.log_evidence),
+        "log_evidence_error": summary.log_evidence_error,
         "probability": summary.probability,
     }
 
@@ -68,7 +73,14 @@ def _plain(value: object) -> Any:
 
 def _believed(b: Believed) -> dict[str, Any]:
     interval = None if b.low is None or b.high is None else {"level": LEVEL, "low": b.low, "high": b.high}
-    return {"mean": b.mean, "sd": b.sd, "interval": interval, "most_likely": b.most_likely, "certainty": b.certainty}
+    return {
+        "mean": b.mean,
+        "sd": b.sd,
+        "interval": interval,
+        "most_likely": b.most_likely,
+        "certainty": b.certainty,
+        "standard_errors": None if b.errors is None else asdict(b.errors),
+    }
 
 
 def _picture(summary: Summary) -> dict[str, Any]:

@@ -18,7 +18,8 @@ OBSERVATION, AVERAGE, WORST = "this observation", "on average over all outputs",
 class Measure:
     """One number. ``unit`` is bits, nats, guesses, probability or ratio; ``before`` is the same without the release.
 
-    ``error`` is how far ``value`` may be off by quadrature (0 for closed forms), in the same unit.
+    ``error`` is how far ``value`` may be off, in the same unit: its standard error where it is sampled, the error of a
+    quadrature (0 for closed forms) where it is not.
     """
 
     id: str
@@ -66,6 +67,7 @@ def _of_observation(result: Leakage) -> list[Found]:
             OBSERVATION,
             "how far the belief moved: the divergence of the posterior from the prior",
             lambda: leak.learned,
+            error=lambda: leak.error("learned"),
         ),
         _try(
             "total_variation",
@@ -74,6 +76,7 @@ def _of_observation(result: Leakage) -> list[Found]:
             OBSERVATION,
             "no statement about the secret became more or less likely by more than this (total variation)",
             lambda: leak.total_variation,
+            error=lambda: leak.error("total_variation"),
         ),
     ]
     if not (result.prior.discrete and result.posterior.discrete):
@@ -83,17 +86,21 @@ def _of_observation(result: Leakage) -> list[Found]:
 
 def _window(result: Leakage) -> Found:
     """Guessing a continuous secret to within a fifth of what the attacker was unsure of, as a round number."""
-    spread = result.prior.sd
+    try:
+        spread = result.prior.sd
+    except ProgramError as error:
+        return Missing("Best guess within a range", str(error))
     if spread <= 0:
         return Missing("Best guess within a range", "the secret is known before anything is released")
     width = round(spread / 5, -floor(log10(spread / 5)))
     name = f"Best guess within ±{figure(width, 0)}"
     try:
         before, after = result.leakage.window(width)
-    except ProgramError as error:
-        return Missing(name, str(error))
+        error = result.leakage.window_error(width)
+    except ProgramError as refused:
+        return Missing(name, str(refused))
     meaning = "chance that the attacker's best guess comes that close (a fifth of the first sd)"
-    return Measure("window", name, after, "probability", OBSERVATION, meaning, before)
+    return Measure("window", name, after, "probability", OBSERVATION, meaning, before, error)
 
 
 def _averages(result: Leakage) -> list[Found]:
@@ -105,9 +112,8 @@ def _averages(result: Leakage) -> list[Found]:
         AVERAGE,
         "what an output tells about the secret, averaged over all outputs; 0 means no leakage",
         lambda: leak.mutual_information,
+        error=lambda: leak.error("mutual_information"),
     )
-    if isinstance(information, Measure) and leak.information.error > 0:
-        information = replace(information, error=leak.information.error)
     if not result.prior.discrete:
         return [information]
     try:
@@ -128,6 +134,7 @@ def _guessing(result: Leakage) -> list[Found]:
             AVERAGE,
             "how much likelier one best guess becomes, as a power of two",
             lambda: leak.min_entropy_leakage,
+            error=lambda: leak.error("min_entropy_leakage"),
         ),
         _try(
             "bayes_vulnerability",
@@ -137,6 +144,7 @@ def _guessing(result: Leakage) -> list[Found]:
             "chance that the attacker's single best guess is right (Bayes vulnerability)",
             lambda: leak.posterior_bayes_vulnerability,
             lambda: leak.bayes_vulnerability,
+            lambda: leak.error("posterior_bayes_vulnerability"),
         ),
         _try(
             "entropy",
@@ -146,6 +154,7 @@ def _guessing(result: Leakage) -> list[Found]:
             "what is not known about it (Shannon entropy, given the output)",
             lambda: leak.conditional_entropy,
             lambda: leak.shannon_entropy,
+            lambda: leak.error("conditional_entropy"),
         ),
         _try(
             "guessing_entropy",
@@ -155,6 +164,7 @@ def _guessing(result: Leakage) -> list[Found]:
             "expected number of tries until the secret is hit (guessing entropy)",
             lambda: leak.posterior_guessing_entropy,
             lambda: leak.guessing_entropy,
+            lambda: leak.error("posterior_guessing_entropy"),
         ),
         _try(
             "local_epsilon",
@@ -175,8 +185,10 @@ def _try(
     meaning: str,
     value: Callable[[], float],
     before: Callable[[], float] | None = None,
+    error: Callable[[], float] | None = None,
 ) -> Found:
     try:
-        return Measure(id, name, value(), unit, about, meaning, None if before is None else before())
-    except ProgramError as error:
-        return Missing(name, str(error))
+        found = Measure(id, name, value(), unit, about, meaning, None if before is None else before())
+        return found if error is None else replace(found, error=error())
+    except ProgramError as refused:
+        return Missing(name, str(refused))

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
-
-from leakmeter.program.measures import Exposure
+from leakmeter.program.measures import Alike
 from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.summary import Believed, Summary
-from leakmeter.report.leakage.words import anything, bits, chance, figure, outcome, three
+from leakmeter.report.leakage.words import anything, bits, chance, figure, give_or_take, outcome, three
 from leakmeter.report.plain import one_line, shortened
 from leakmeter.report.words import number
 
@@ -95,16 +92,20 @@ def _column(b: Believed, few: bool, whole: bool) -> dict[str, str]:
     whole = whole and b.certainty is not None
     few = few and whole
     if b.mean is not None and not few:
-        rows["mean"] = figure(b.mean, spread)
+        rows["mean"] = figure(b.mean, spread) + give_or_take(b.errors and b.errors.mean)
     if b.sd is not None and not few:
-        rows["standard deviation"] = figure(b.sd, spread)
+        rows["standard deviation"] = figure(b.sd, spread) + give_or_take(b.errors and b.errors.sd)
     if b.low is not None and b.high is not None and not few:
-        ends = [figure(x, 0.0 if whole else spread) for x in (b.low, b.high)]
+        off = (None, None) if b.errors is None else (b.errors.low, b.errors.high)
+        ends = [
+            figure(x, 0.0 if whole else spread) + give_or_take(e) for x, e in zip((b.low, b.high), off, strict=True)
+        ]
         rows["90 % interval"] = ends[0] if ends[0] == ends[1] else f"{ends[0]} to {ends[1]}"
     if b.most_likely is not None and b.equals > 1:
         rows["most likely"] = f"{b.equals:,} values alike" + (f" ({chance(b.certainty)} each)" if b.certainty else "")
     elif b.most_likely is not None:
-        sure = f" ({chance(b.certainty)})" if b.certainty is not None else ""
+        off_by = give_or_take(b.errors and b.errors.certainty, "probability")
+        sure = f" ({chance(b.certainty)}{off_by})" if b.certainty is not None else ""
         rows["most likely"] = outcome(b.most_likely, 0.0 if whole else spread) + sure
     return rows
 
@@ -114,7 +115,9 @@ def how(summary: Summary) -> list[str]:
     if summary.how == "exact":
         said = ["Exact: the program was read, not run, and nothing was approximated or sampled."]
     elif summary.how == "sampled":
-        said = ["Sampled: the figures vary from run to run."]
+        said = [
+            "Sampled: estimated from random runs of what was read; ± is a standard error, and another seed differs."
+        ]
     else:
         said = [f"Approximate: no probability is off by more than {three(summary.bound)}."]
     said += [f"{one_line(note)[:1].upper()}{one_line(note)[1:]}." for note in summary.notes]
@@ -123,6 +126,7 @@ def how(summary: Summary) -> list[str]:
         kind = (
             "of its probability" if summary.probability is not None else "of its density, where outputs are continuous"
         )
+        log += give_or_take(summary.log_evidence_error)
         said.append(f"Log evidence of the observation: {log} (natural logarithm {kind}).")
         if summary.probability is not None:
             said.append(f"The attacker expected this observation with {_expected_chance(summary.probability)}.")
@@ -145,18 +149,18 @@ def missing(summary: Summary) -> list[str]:
 
 def exposed(summary: Summary, most: int = 6) -> list[tuple[str, str, str]]:
     """(rank, who, bits) with people who are exposed alike in one row; one row alone means that all are."""
-    ranked = summary.ranking
-    groups = [list(g) for _, g in groupby(ranked, key=lambda e: f"{e.bits:.7g}")]
-    rows = [(str(group[0].rank), _who(group, len(groups) == 1), bits(group[0].bits)) for group in groups[:most]]
-    if left := sum(len(g) for g in groups[most:]):
+    everyone = len(summary.ranking)
+    groups = summary.ranking.alike(most)
+    rows = [(str(group.rank), _who(group, everyone), bits(group.bits)) for group in groups]
+    if left := everyone - sum(group.count for group in groups):
         rows.append(("…", f"{number(left)} more, less exposed", ""))
     return rows
 
 
-def _who(group: Sequence[Exposure], everyone: bool) -> str:
-    first = one_line(group[0].name)
-    if len(group) == 1:
+def _who(group: Alike, everyone: int) -> str:
+    first = one_line(group.name)
+    if group.count == 1:
         return first
-    if everyone:
-        return f"all {len(group):,} alike"
-    return f"{first} and {len(group) - 1:,} {'other' if len(group) == 2 else 'others'} alike"
+    if group.count == everyone:
+        return f"all {group.count:,} alike"
+    return f"{first} and {group.count - 1:,} {'other' if group.count == 2 else 'others'} alike"

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import exp
 from typing import TypeVar, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Belief, Leakage
 from leakmeter.program.language import Outcome
-from leakmeter.program.measures import Exposure, most_exposed
+from leakmeter.program.measures import Ranking
 from leakmeter.program.reading.source import Unit
+from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.report.leakage.measures import Measure, Missing, measures
 from leakmeter.report.leakage.picture import Picture, picture
 from leakmeter.types import How
 
 T = TypeVar("T")
 LEVEL = 0.9
-#: Ranking audits each person anew; beyond so many it is left to `Leakage.ranking`.
+#: People who have to be audited one by one are ranked up to so many; lists of normals of any length are.
 MOST_RANKED = 200
+#: Called with how many of how many people are done, while they are audited one by one.
+Seen = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +49,22 @@ class Release:
 
 
 @dataclass(frozen=True, slots=True)
+class Errors:
+    """Standard errors of the figures of a sampled belief, None where there is no such figure."""
+
+    mean: float | None
+    sd: float | None
+    low: float | None
+    high: float | None
+    certainty: float | None
+
+
+@dataclass(frozen=True, slots=True)
 class Believed:
     """A belief in five numbers, in the secret's unit; those are None that a secret made of words has not, or that could
     not be computed. ``low`` to ``high`` holds the secret with probability `LEVEL`; ``certainty`` is the probability of
     ``most_likely`` where single values have one, and ``equals`` counts the values that are just as likely (itself too).
+    ``errors`` is None where nothing is sampled.
     """
 
     mean: float | None
@@ -59,6 +74,7 @@ class Believed:
     most_likely: Outcome | None
     certainty: float | None
     equals: int = 1
+    errors: Errors | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +94,18 @@ class Summary:
     picture: Picture
     measures: tuple[Measure, ...]
     missing: tuple[Missing, ...]
-    ranking: tuple[Exposure, ...]
+    ranking: Ranking
     log_evidence: float
+    log_evidence_error: float
     probability: float | None
     how: How
     bound: float
     notes: tuple[str, ...]
 
 
-def summarize(result: Leakage, release: Release, lists: Mapping[str, int]) -> Summary:
-    """Ask ``result`` everything. ``lists`` maps input lists of people to their lengths, to say who is most exposed."""
+def summarize(result: Leakage, release: Release, lists: Mapping[str, int], seen: Seen | None = None) -> Summary:
+    """Ask ``result`` everything. ``lists`` maps input lists of people to their lengths, to say who is most exposed;
+    ``seen`` hears how far that has come where it takes long."""
     conditioned = bool(result.observed) or release.watches
     of_output = result.secret.strip().partition("[")[0] == "return" and not result.observed
     found = measures(result, conditioned=conditioned, of_output=of_output)
@@ -96,7 +114,7 @@ def summarize(result: Leakage, release: Release, lists: Mapping[str, int]) -> Su
     drawn = picture(result.prior, result.posterior)
     if drawn.why_not:
         missing.append(Missing("The picture and the interval", drawn.why_not))
-    ranking = _ranking(result, lists, missing) if conditioned else ()
+    ranking = _ranking(result, lists, missing, seen) if conditioned else Ranking()
     discrete = all(not node.continuous for node, _ in result.observed) and not release.watches
     return Summary(
         secret=result.secret,
@@ -110,6 +128,7 @@ def summarize(result: Leakage, release: Release, lists: Mapping[str, int]) -> Su
         missing=tuple(missing),
         ranking=ranking,
         log_evidence=result.log_evidence,
+        log_evidence_error=result.log_evidence_error,
         probability=min(exp(result.log_evidence), 1.0) if discrete else None,
         how=result.how,
         bound=result.bound,
@@ -146,6 +165,11 @@ def _outputs(written: ast.expr | None, observed: object) -> tuple[Output, ...]:
 
 
 def _believed(belief: Belief) -> Believed:
+    shown = _figures(belief)
+    return replace(shown, errors=_errors(belief, shown))
+
+
+def _figures(belief: Belief) -> Believed:
     atoms = belief.pmf
     single = max(atoms, key=lambda v: atoms[v]) if atoms else None
     certainty = None if single is None else atoms[single]
@@ -158,7 +182,23 @@ def _believed(belief: Belief) -> Believed:
     if single is not None:
         # Where single values have a probability, the likeliest of them is likelier than any value that has a density.
         return Believed(mean, sd, low, high, single, certainty, equals)
-    return Believed(mean, sd, low, high, _or_none(lambda: _peak(belief)), None)
+    # The highest point of an estimated density is where the noise is.
+    peak = None if isinstance(belief, SampledBelief) else _or_none(lambda: _peak(belief))
+    return Believed(mean, sd, low, high, peak, None)
+
+
+def _errors(belief: Belief, shown: Believed) -> Errors | None:
+    if not isinstance(belief, SampledBelief):
+        return None
+    of, tail = belief.errors, 0.5 * (1 - LEVEL)
+    single = shown.most_likely
+    return Errors(
+        None if shown.mean is None else _or_none(lambda: of.mean),
+        None if shown.sd is None else _or_none(lambda: of.sd),
+        None if shown.low is None else of.quantile(tail),
+        None if shown.high is None else of.quantile(1 - tail),
+        None if single is None or shown.certainty is None else of.probability(single),
+    )
 
 
 def _peak(belief: Belief) -> float:
@@ -183,17 +223,11 @@ def _or_none(compute: Callable[[], T]) -> T | None:
         return None
 
 
-def _ranking(result: Leakage, lists: Mapping[str, int], missing: list[Missing]) -> tuple[Exposure, ...]:
-    people = sum(lists.values())
-    if people < 2:
-        return ()
-    if people > MOST_RANKED:
-        reason = f"{people:,} people are more than the {MOST_RANKED} ranked here; from Python, use .ranking('NAME')"
-        missing.append(Missing("Who is most exposed", reason))
-        return ()
+def _ranking(result: Leakage, lists: Mapping[str, int], missing: list[Missing], seen: Seen | None) -> Ranking:
+    if sum(lists.values()) < 2:
+        return Ranking()
     try:
-        bits = [(e.name, e.bits) for name in lists for e in result.ranking(name)]
+        return Ranking([(name, result.exposure(name, MOST_RANKED, seen)) for name in lists])
     except ProgramError as error:
         missing.append(Missing("Who is most exposed", str(error)))
-        return ()
-    return tuple(most_exposed(bits))
+        return Ranking()

@@ -13,7 +13,7 @@ from leakmeter.report.leakage import sentences
 from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.plot import bar, ruler, strip
 from leakmeter.report.leakage.summary import Summary
-from leakmeter.report.leakage.words import chance, measured, outcome, three
+from leakmeter.report.leakage.words import chance, give_or_take, measured, outcome, three
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -143,7 +143,7 @@ def told(m: Measure) -> str:
     """The value with its unit, its error, and what it was before."""
     said = measured(m.value, m.unit)
     if m.error > 1e-6 * abs(m.value):
-        said += f" ± {three(m.error)}"
+        said += give_or_take(m.error, m.unit)
     if m.before is None:
         return said
     return f"{three(m.before) if m.unit == 'guesses' else measured(m.before, m.unit)} → {said}"

@@ -87,6 +87,13 @@ def measured(x: float, unit: str) -> str:
     return f"{three(x)} {unit}" if isfinite(x) else three(x)
 
 
+def give_or_take(error: float | None, unit: str = "") -> str:
+    """How far a figure may be off, to go behind it; nothing where it is not known or too small to matter."""
+    if not error:
+        return ""
+    return f" ± {three(100 * error)} points" if unit == "probability" else f" ± {three(error)}"
+
+
 def _signed(digits: str) -> str:
     if not digits.strip("-0.,"):
         digits = digits.lstrip("-")

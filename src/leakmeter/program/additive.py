@@ -1,0 +1,88 @@
+"""Mutual information of a secret and an output it is one independent summand of: I(X; Y) = h(Y) − h(Y − cX).
+
+Where the output is a weighted sum of independent variables and the secret one of them, what is left of the output once
+the secret is known has one distribution, whatever the secret: two entropies say it all, with no integral over both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp, log
+
+import numpy as np
+
+from leakmeter.prob.special import Array
+from leakmeter.program.engine.filter import Component
+from leakmeter.program.engine.form import Form
+from leakmeter.program.engine.integrate import Allowance, Group, groups
+from leakmeter.program.engine.pieces import Piece, breaks_of, piece_of
+from leakmeter.program.engine.state import Box
+
+#: Integrates ``-f log f`` of a density between breaks.
+Entropy = Callable[[Callable[[Array], Array], list[float]], float]
+
+
+def additive(
+    components: Sequence[Component],
+    column: int,
+    allowance: Allowance,
+    entropy: Entropy,
+) -> float | None:
+    """I(secret; output) in nats for column 0 and ``column``; None where the output is no such sum.
+
+    ``entropy`` integrates ``−f log f`` of a density between breaks.
+    """
+    before: list[tuple[float, Piece]] = []
+    after: list[tuple[float, Piece]] = []
+    secrets: set[object] = set()
+    for component in components:
+        pair = _apart(component, column)
+        if pair is None:
+            return None
+        secret, output, rest, belief = pair
+        secrets.add((secret.key(), belief))
+        for form, pieces in ((output, before), (rest, after)):
+            if component.state.certain(form) is not None:
+                return None
+            pieces.append((exp(component.log_weight), piece_of(component.state, form, allowance)))
+    if len(secrets) != 1:
+        return None
+    return _entropy(before, entropy) - _entropy(after, entropy)
+
+
+def _apart(component: Component, column: int) -> tuple[Form, Form, Form, object] | None:
+    """Secret, output, the output without the secret, what is believed of the secret; None where they are not apart."""
+    state = component.state
+    secret, output = component.values[0], component.values[column]
+    if not isinstance(secret, Form) or not isinstance(output, Form) or state.rows:
+        return None
+    secret, output = state.resolve(secret), state.resolve(output)
+    if len(secret.coefs) != 1 or secret.dots:
+        return None
+    base, slope = next(iter(secret.coefs.items()))
+    if base not in output.coefs or state.table.run(base).start in output.dots:
+        return None
+    own = [g for g in groups(state) if any(base in box.form.coefs for box in g.boxes)]
+    if any(len(group.boxes) != 1 for group in own):
+        return None
+    rest = output.plus(secret, -output.coefs[base] / slope)
+    return secret, output, rest, (state.flats.get(base), _limits(own))
+
+
+def _limits(own: list[Group]) -> tuple[float, float] | None:
+    box: Box | None = own[0].boxes[0] if own else None
+    return (box.low, box.high) if box is not None else None
+
+
+def _entropy(
+    pieces: list[tuple[float, Piece]], entropy: Callable[[Callable[[Array], Array], list[float]], float]
+) -> float:
+    total = log(sum(w for w, _ in pieces))
+
+    def density(xs: Array) -> Array:
+        found = np.zeros_like(xs)
+        for weight, piece in pieces:
+            found = found + weight * piece.density(xs)
+        return found * exp(-total)
+
+    return entropy(density, sorted({e for _, p in pieces for e in breaks_of(p)}))

@@ -1,0 +1,50 @@
+"""Distributions of counts: binomial and Poisson."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import exp, lgamma, log, log1p, sqrt
+
+from leakmeter.program.language.base import Finite, Outcome
+from leakmeter.program.language.checks import is_finite, require
+
+
+@dataclass(frozen=True)
+class Binomial(Finite):
+    """The number of successes in ``n`` independent trials of probability ``p``."""
+
+    n: int
+    p: float
+
+    def __post_init__(self) -> None:
+        require(0 <= self.n <= 10**6, f"Binomial: n={self.n} must be from 0 to 1000000.")
+        require(is_finite(self.p) and 0 <= self.p <= 1, f"Binomial: p={self.p} must lie between 0 and 1.")
+
+    def support(self) -> tuple[tuple[Outcome, float], ...]:
+        n, p = self.n, float(self.p)
+        if p in (0.0, 1.0):
+            return ((n if p else 0, 1.0),)
+        top = lgamma(n + 1)
+        logs = [top - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log1p(-p) for k in range(n + 1)]
+        return tuple((k, exp(value)) for k, value in enumerate(logs) if value > -700)
+
+
+@dataclass(frozen=True)
+class Poisson(Finite):
+    """Counts with the given ``rate``, cut where less than ``cut`` (1e-15) of the probability is left and rescaled.
+
+    Results that rest on it are exact to that cut, which the engine adds to its bound.
+    """
+
+    rate: float
+    cut: float = field(default=1e-15, compare=False)
+
+    def __post_init__(self) -> None:
+        require(is_finite(self.rate) and 0 < self.rate <= 1e5, f"Poisson: rate={self.rate} must be in (0, 100000].")
+
+    def support(self) -> tuple[tuple[Outcome, float], ...]:
+        reach = int(self.rate + 12 * sqrt(self.rate) + 40)
+        logs = [k * log(self.rate) - self.rate - lgamma(k + 1) for k in range(reach + 1)]
+        weights = [(k, exp(v)) for k, v in enumerate(logs) if v > log(self.cut) - 5]
+        total = sum(w for _, w in weights)
+        return tuple((k, w / total) for k, w in weights)

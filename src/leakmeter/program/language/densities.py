@@ -1,0 +1,69 @@
+"""Continuous distributions that are not normal: uniform, Laplace and exponential."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from leakmeter.program.language.base import Continuous
+from leakmeter.program.language.checks import finite_number, positive, require
+
+
+@dataclass(frozen=True)
+class Uniform(Continuous):
+    """Every value between ``low`` and ``high`` is equally likely."""
+
+    low: float
+    high: float
+
+    def __post_init__(self) -> None:
+        finite_number(self.low, "Uniform: low")
+        finite_number(self.high, "Uniform: high")
+        require(self.low < self.high, f"Uniform: low={self.low} must be below high={self.high}.")
+
+    @property
+    def mean(self) -> float:
+        return 0.5 * (self.low + self.high)
+
+    @property
+    def variance(self) -> float:
+        return (self.high - self.low) ** 2 / 12
+
+
+@dataclass(frozen=True)
+class Laplace(Continuous):
+    """The Laplace distribution: density ``exp(-|x - mean| / scale) / (2 scale)``, variance ``2 scale²``."""
+
+    location: float
+    scale: float
+
+    def __post_init__(self) -> None:
+        finite_number(self.location, "Laplace: location")
+        positive(self.scale, "Laplace: scale")
+
+    @property
+    def mean(self) -> float:
+        return self.location
+
+    @property
+    def variance(self) -> float:
+        return 2 * self.scale**2
+
+
+@dataclass(frozen=True)
+class Exponential(Continuous):
+    """Density ``exp(-(x - start) / scale) / scale`` from ``start`` on; the mean is ``start + scale``."""
+
+    scale: float
+    start: float = 0.0
+
+    def __post_init__(self) -> None:
+        positive(self.scale, "Exponential: scale")
+        finite_number(self.start, "Exponential: start")
+
+    @property
+    def mean(self) -> float:
+        return self.start + self.scale
+
+    @property
+    def variance(self) -> float:
+        return self.scale**2

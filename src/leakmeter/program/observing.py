@@ -1,0 +1,84 @@
+"""Matching what was observed to what a program returns: shapes, words and numbers, and what was not seen."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any, cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.nodes import Node
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.source import Unit
+from leakmeter.program.reading.values import Filtered, Poison, Seq
+
+Pairs = list[tuple[Node, Outcome]]
+
+
+def matched(output: Any, value: Any, unit: Unit) -> Pairs:
+    """The pairs (output, observed value) that are random, in order; None stands for what was not seen.
+
+    Known outputs are checked. Raises ProgramError for another shape, or a value that cannot be one of that output.
+    """
+    pairs: Pairs = []
+    _match(output, value, "observe", pairs, unit)
+    return pairs
+
+
+def entry_of(unit: Unit) -> str:
+    """The name of the audited function."""
+    return unit.entry.name if unit.entry else "the program"
+
+
+def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> None:
+    if value is None:
+        return
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(output, Poison | Filtered):
+        raise ProgramError(
+            f"{unit.place}: the returned value cannot be observed: "
+            f"{output.reason if isinstance(output, Poison) else 'its length is random'}."
+        )
+    if isinstance(output, Seq | tuple | dict):
+        _match_all(output, value, where, pairs, unit)
+        return
+    if isinstance(value, list | tuple | dict):
+        raise ProgramError(f"{where} has a list where {entry_of(unit)} returns a single value; give one number.")
+    if isinstance(value, float) and not isfinite(value):
+        raise ProgramError(f"{where}={value} is not a finite number.")
+    if not isinstance(value, bool | int | float | str):
+        raise ProgramError(f"{where}={value!r} is not a number or a word.")
+    if output is None:
+        raise ProgramError(f"{entry_of(unit)} returns nothing that could be observed; add a return.")
+    if isinstance(output, Node):
+        if output.continuous and isinstance(value, str):
+            raise ProgramError(f"{where}={value!r} is a word, and the output is a number.")
+        pairs.append((output, value))
+    elif output != value:
+        raise ProgramError(f"{where}={value!r} cannot happen: this output is always {output!r}.")
+
+
+def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> None:
+    if isinstance(output, dict):
+        entries = cast("dict[Any, Any]", output)
+        if not isinstance(value, dict):
+            raise ProgramError(f"{entry_of(unit)} returns a dictionary; observe one, such as {{'mean': 44}}.")
+        for key, part in cast("dict[Any, Any]", value).items():
+            if key not in entries:
+                raise ProgramError(f"{where}[{key!r}]: the output has no such entry.")
+            _match(entries[key], part, f"{where}[{key!r}]", pairs, unit)
+        return
+    items = list(cast("Seq | tuple[Any, ...]", output))
+    if not isinstance(value, list | tuple):
+        raise ProgramError(
+            f"{where}={value!r} has the wrong shape: {entry_of(unit)} returns {len(items)} values; give as "
+            "many, with None for those not seen."
+        )
+    parts = list(cast("list[Any]", value))
+    if len(parts) != len(items):
+        raise ProgramError(
+            f"{where} has {len(parts)} values and {entry_of(unit)} returns {len(items)}; give as many, with "
+            "None for those not seen."
+        )
+    for i, (item, part) in enumerate(zip(items, parts, strict=True)):
+        _match(item, part, f"{where}[{i}]", pairs, unit)

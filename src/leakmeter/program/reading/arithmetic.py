@@ -1,0 +1,132 @@
+"""Arithmetic: on numbers and random variables, on vectors element by element, and joining of lists."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.kinds import is_truth, is_word
+from leakmeter.program.reading.rounding import floor_divide, remainder
+from leakmeter.program.reading.totals import dot
+from leakmeter.program.reading.values import Seq, is_value
+from leakmeter.program.reading.words import add_words
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+_op = cast(Any, operator)
+_OPERATORS: dict[type, tuple[str, Callable[..., Outcome]]] = {
+    ast.BitAnd: ("&", _op.and_),
+    ast.BitOr: ("|", _op.or_),
+    ast.BitXor: ("^", _op.xor),
+    ast.LShift: ("<<", _op.lshift),
+    ast.RShift: (">>", _op.rshift),
+}
+_LOGICAL = (ast.BitAnd, ast.BitOr)
+#: Lists longer than this are not made by repetition.
+_LONGEST = 5_000_000
+
+
+def binary(reader: Reader, node: ast.BinOp) -> Any:
+    """``a + b`` and the other operators with two sides."""
+    a, b = reader.evaluate(node.left), reader.evaluate(node.right)
+    kind = type(node.op)
+    if not (isinstance(a, Node | int | float) and isinstance(b, Node | int | float)):
+        reader.graph.line = node.lineno
+        return combine(reader, kind, a, b)
+    return operate(reader, kind, a, b)
+
+
+def operate(reader: Reader, kind: type, a: Value, b: Value) -> Value:
+    """One arithmetic operation on values."""
+    graph = reader.graph
+    if kind is ast.Add:
+        return add_words(reader, a, b) if is_word(a) or is_word(b) else graph.add(a, b)
+    if kind is ast.Sub:
+        return graph.add(a, b, -1)
+    if kind is ast.Mult:
+        return graph.multiply(a, b)
+    if kind is ast.Div:
+        return graph.divide(a, b)
+    if kind is ast.Pow:
+        if isinstance(a, Node) and a.continuous and b == 1:
+            return a
+        return graph.arithmetic(_op.pow, "a power", a, b)
+    if kind is ast.FloorDiv:
+        return floor_divide(reader, a, b)
+    if kind is ast.Mod:
+        return remainder(reader, a, b)
+    if kind in _LOGICAL and is_truth(a) and is_truth(b):
+        return graph.both(a, b) if kind is ast.BitAnd else either(reader, a, b)
+    if kind in _OPERATORS:
+        sign, function = _OPERATORS[kind]
+        return graph.arithmetic(function, f"the operator {sign}", a, b)
+    raise reader.refuse("this operator cannot be read; use + - * / // % and **")
+
+
+def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
+    """Operations with lists: vectors element by element, lists joined or repeated; and words put together."""
+    if kind is ast.MatMult:
+        return _product(reader, a, b)
+    if (isinstance(a, Seq) and a.array) or (isinstance(b, Seq) and b.array):
+        return elementwise(reader, lambda x, y: combine(reader, kind, x, y), a, b)
+    if kind is ast.Add and isinstance(a, Seq) and isinstance(b, Seq):
+        return reader.fresh([*a.items, *b.items])
+    if kind is ast.Add and isinstance(a, tuple) and isinstance(b, tuple):
+        return (*cast("tuple[Any, ...]", a), *cast("tuple[Any, ...]", b))
+    if kind is ast.Mult:
+        many, times = cast("tuple[Any, Any]", (a, b) if isinstance(a, Seq) else (b, a))
+        if isinstance(many, Seq) and isinstance(times, int):
+            if len(many) * times > _LONGEST:
+                raise reader.refuse(f"a list of {len(many) * times} elements is too long; the limit is {_LONGEST}")
+            return reader.fresh(many.items * times)
+    if kind is ast.Add and (isinstance(a, str) or isinstance(b, str)) and is_value(a) and is_value(b):
+        return add_words(reader, cast(Value, a), cast(Value, b))
+    if isinstance(a, Seq) or isinstance(b, Seq):
+        raise reader.refuse("a list is used as a vector; make it one first, as in x = np.array(x)")
+    return operate(reader, kind, reader.value(a), reader.value(b))
+
+
+def elementwise(reader: Reader, function: Callable[[Any, Any], Any], a: Any, b: Any) -> Seq:
+    """``function`` of two vectors, or of a vector and a single value, element by element."""
+    n = len(a) if isinstance(a, Seq) else len(cast(Seq, b))
+    left = a.items if isinstance(a, Seq) else [a] * n
+    right = b.items if isinstance(b, Seq) else [b] * n
+    if len(left) != len(right):
+        raise reader.refuse(f"vectors of length {len(left)} and {len(right)} do not fit")
+    return reader.fresh([function(x, y) for x, y in zip(left, right, strict=True)], array=True)
+
+
+def unary(reader: Reader, node: ast.UnaryOp) -> Any:
+    """``-x``, ``+x``, ``~x`` and ``not x``."""
+    operand = reader.evaluate(node.operand)
+    if isinstance(node.op, ast.Not):
+        return reader.graph.negate(reader.truth(operand))
+    if isinstance(operand, Seq) and operand.array and isinstance(node.op, ast.USub):
+        return reader.fresh([reader.graph.multiply(-1, reader.value(v)) for v in operand], array=True)
+    if isinstance(node.op, ast.USub):
+        return reader.graph.multiply(-1, reader.value(operand))
+    if isinstance(node.op, ast.UAdd):
+        return reader.value(operand)
+    if isinstance(operand, Seq) and operand.array:
+        return reader.fresh([_inverted(reader, reader.value(v), True) for v in operand], array=True)
+    return _inverted(reader, reader.value(operand), False)
+
+
+def _inverted(reader: Reader, value: Value, array: bool) -> Value:
+    """``~x``: of the truth values in a vector it is their opposite, as in numpy; of numbers the bits turned over."""
+    if array and is_truth(value):
+        return reader.graph.negate(value)
+    return reader.graph.arithmetic(_op.invert, "the operator ~", value)
+
+
+def _product(reader: Reader, a: Any, b: Any) -> Any:
+    """``a @ b`` of vectors, and of a matrix and a vector."""
+    if isinstance(a, Seq) and len(a) and isinstance(a.element(0), Seq):
+        return reader.fresh([_product(reader, row, b) for row in a], array=True)
+    return dot(reader, a, b)

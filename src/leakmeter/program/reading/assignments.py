@@ -1,0 +1,160 @@
+"""Assignments to names and elements, and statements that are a single expression."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.arithmetic import combine, operate
+from leakmeter.program.reading.branches import choose
+from leakmeter.program.reading.containers import at, known_key, write_at_random, write_entry_at_random
+from leakmeter.program.reading.lists import extend
+from leakmeter.program.reading.values import Container, Filtered, Seq, named, settled
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+
+def assignment(reader: Reader, node: ast.Assign) -> Value:
+    """``a = b = value``."""
+    value = reader.evaluate(node.value)
+    for target in node.targets:
+        if isinstance(target, ast.Name) and not reader.journals:
+            reader.scope[target.id] = value
+        else:
+            assign(reader, target, value)
+    return True
+
+
+def augmented(reader: Reader, node: ast.AugAssign) -> Value:
+    """``a += b``."""
+    if isinstance(node.target, ast.Subscript):
+        return _augmented_element(reader, node, node.target)
+    a, b = reader.evaluate(_as_load(node.target)), reader.evaluate(node.value)
+    reader.graph.line = node.lineno
+    if isinstance(a, Node | int | float) and isinstance(b, Node | int | float):
+        assign(reader, node.target, operate(reader, type(node.op), a, b))
+    elif isinstance(a, Seq | Filtered) and isinstance(node.op, ast.Add) and not a.array:
+        extend(reader, a, list(reader.elements(b)))
+    else:
+        assign(reader, node.target, combine(reader, type(node.op), a, b))
+    return True
+
+
+def _augmented_element(reader: Reader, node: ast.AugAssign, target: ast.Subscript) -> Value:
+    """``a[i] += b``; at a random place, each element changes where it is the one that is meant."""
+    if isinstance(target.slice, ast.Slice):
+        raise reader.refuse("a part of a list cannot be changed at once; change its elements in a loop")
+    owner, index = reader.evaluate(target.value), reader.evaluate(target.slice)
+    value, kind = reader.evaluate(node.value), type(node.op)
+    reader.graph.line = node.lineno
+
+    def changed(old: Any, meant: Value) -> Any:
+        if kind in (ast.Add, ast.Sub) and isinstance(meant, Node) and isinstance(value, Node | int | float):
+            return combine(reader, kind, old, reader.graph.pick(meant, value, 0))
+        return choose(reader, meant, combine(reader, kind, old, value), old)
+
+    if isinstance(index, Node):
+        _write_at_random(reader, owner, index, changed)
+        return True
+    try:
+        old = settled(at(reader, owner, index))
+    except (IndexError, KeyError):
+        raise reader.refuse(f"there is no element {index!r} to be changed; set it first") from None
+    if isinstance(old, Seq | Filtered) and kind is ast.Add and not old.array:
+        extend(reader, old, list(reader.elements(value)))
+    else:
+        _write_element(reader, owner, index, combine(reader, kind, old, value))
+    return True
+
+
+def annotated(reader: Reader, node: ast.AnnAssign) -> Value:
+    """``a: float = value``; the annotation says nothing."""
+    if node.value is not None:
+        assign(reader, node.target, reader.evaluate(node.value))
+    return True
+
+
+def expression(reader: Reader, node: ast.Expr) -> Value:
+    """A call for its effect, or a docstring."""
+    if not isinstance(node.value, ast.Constant):
+        reader.evaluate(node.value)
+    return True
+
+
+def nothing(_: Reader, __: ast.stmt) -> Value:
+    """``pass``, and imports, which the file's index knows already."""
+    return True
+
+
+def assign(reader: Reader, target: ast.expr, value: Any) -> None:
+    """``target = value``."""
+    if isinstance(target, ast.Name):
+        reader.write(cast(Container, reader.scope), target.id, value)
+    elif isinstance(target, ast.Subscript):
+        _assign_element(reader, target, value)
+    elif isinstance(target, ast.Tuple | ast.List):
+        for t, v in matched(reader, target.elts, reader.elements(value)):
+            assign(reader, t, v)
+    else:
+        raise reader.refuse("this assignment target cannot be read; assign to a name or a list element")
+
+
+def matched(reader: Reader, targets: list[ast.expr], parts: list[Any]) -> list[tuple[ast.expr, Any]]:
+    """Which target gets which value; one starred target gets the list of what the others leave."""
+    starred = [i for i, t in enumerate(targets) if isinstance(t, ast.Starred)]
+    many = len(parts) - len(targets) + 1
+    if starred and many >= 0:
+        at, star = starred[0], cast(ast.Starred, targets[starred[0]])
+        rest = (star.value, reader.fresh(list(parts[at : at + many])))
+        after = zip(targets[at + 1 :], parts[at + many :], strict=True)
+        return [*zip(targets[:at], parts[:at], strict=True), rest, *after]
+    if len(parts) != len(targets):
+        raise reader.refuse(f"{len(parts)} values cannot be assigned to {len(targets)} names")
+    return list(zip(targets, parts, strict=True))
+
+
+def _assign_element(reader: Reader, target: ast.Subscript, value: Any) -> None:
+    if isinstance(target.slice, ast.Slice):
+        raise reader.refuse("a part of a list cannot be set at once; set its elements in a loop")
+    owner, index = reader.evaluate(target.value), reader.evaluate(target.slice)
+    if isinstance(index, Node):
+        _write_at_random(reader, owner, index, lambda old, meant: choose(reader, meant, value, old))
+    else:
+        _write_element(reader, owner, index, value)
+
+
+def _write_at_random(reader: Reader, owner: Any, index: Node, change: Callable[[Any, Value], Any]) -> None:
+    if isinstance(owner, Seq):
+        write_at_random(reader, owner, index, change)
+    elif isinstance(owner, dict):
+        write_entry_at_random(reader, cast("dict[Any, Any]", owner), index, change)
+    else:
+        raise reader.refuse(f"an element of {named(owner)} cannot be set; use a list or a dictionary")
+
+
+def _write_element(reader: Reader, owner: Any, index: Any, value: Any) -> None:
+    if isinstance(owner, dict):
+        reader.write(cast(Container, owner), known_key(reader, index), value)
+    elif isinstance(owner, Seq) and isinstance(index, int):
+        if not -len(owner) <= index < len(owner):
+            raise reader.refuse(f"there is no element {index} in this list of length {len(owner)}")
+        owner.changed()
+        reader.write(owner.items, index % len(owner), value)
+    else:
+        raise reader.refuse(f"an element of {named(owner)} cannot be set at {named(index)}; use a list or a dictionary")
+
+
+def walrus(reader: Reader, node: ast.NamedExpr) -> Any:
+    """``(name := value)``."""
+    value = reader.evaluate(node.value)
+    assign(reader, node.target, value)
+    return value
+
+
+def _as_load(target: ast.expr) -> ast.expr:
+    if isinstance(target, ast.Name):
+        return ast.Name(target.id, ast.Load(), lineno=target.lineno, col_offset=target.col_offset)
+    return target

@@ -1,0 +1,120 @@
+"""Comparisons, membership, and ``and`` / ``or``."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any
+
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.arithmetic import elementwise
+from leakmeter.program.reading.branches import merged, where
+from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.reading.values import Filtered, Seq, is_value
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+_SIGNS: dict[type, str] = {
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Is: "==",
+    ast.IsNot: "!=",
+}
+
+
+def comparison(reader: Reader, node: ast.Compare) -> Any:
+    """``a < b <= c``: all of its links hold."""
+    left = reader.evaluate(node.left)
+    result: Value = True
+    for op, right_node in zip(node.ops, node.comparators, strict=True):
+        right = reader.evaluate(right_node)
+        link = _link(reader, op, left, right)
+        if isinstance(link, Seq):
+            if len(node.ops) == 1:
+                return link
+            raise reader.refuse("a chain of comparisons of vectors cannot be read; write (a < x) & (x < b)")
+        result = reader.graph.both(result, link)
+        left = right
+    return result
+
+
+def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
+    if isinstance(op, ast.In | ast.NotIn):
+        found = contains(reader, right, left)
+        return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
+    if left is None or right is None:
+        same = left is right
+        return same if isinstance(op, ast.Is | ast.Eq) else not same
+    if any(isinstance(side, Seq) and side.array for side in (left, right)):
+        return elementwise(reader, lambda a, b: _link(reader, op, a, b), left, right)
+    if isinstance(left, Seq | tuple) and isinstance(right, Seq | tuple):
+        return _same_elements(reader, op, reader.elements(left), reader.elements(right))
+    if isinstance(left, Filtered) or isinstance(right, Filtered):
+        raise reader.refuse("a list of random length cannot be compared; compare its len() or its sum()")
+    if isinstance(left, Seq) or isinstance(right, Seq):
+        raise reader.refuse("a list is compared with a number; compare its elements, or make it a vector by np.array()")
+    return reader.graph.compare(_SIGNS[type(op)], reader.value(left), reader.value(right))
+
+
+def _same_elements(reader: Reader, op: ast.cmpop, left: list[Any], right: list[Any]) -> Value:
+    if not isinstance(op, ast.Eq | ast.NotEq):
+        raise reader.refuse("lists cannot be ordered; compare their elements")
+    same: Value = len(left) == len(right)
+    for a, b in zip(left, right, strict=False):
+        same = reader.graph.both(same, _link(reader, ast.Eq(), a, b))
+    return same if isinstance(op, ast.Eq) else reader.graph.negate(same)
+
+
+def contains(reader: Reader, owner: Any, value: Any) -> Value:
+    """``value in owner``."""
+    graph = reader.graph
+    words = [v for v in (owner, value) if isinstance(v, Node | str)]
+    if len(words) == 2 and not any(isinstance(v, Node) and v.continuous for v in words):
+        return graph.arithmetic(_part_of, "in", value, owner)
+    found: Value = False
+    for option in reader.elements(owner):
+        found = either(reader, found, _link(reader, ast.Eq(), value, option))
+    return found
+
+
+def _part_of(part: Outcome, word: Outcome) -> bool:
+    if not isinstance(part, str) or not isinstance(word, str):
+        raise ValueError(f"{part!r} in {word!r} is not a question about words")
+    return part in word
+
+
+def boolean(reader: Reader, node: ast.BoolOp) -> Any:
+    """``a and b``, ``a or b``: as in Python one of the two values, the second looked at only where it decides."""
+    every = isinstance(node.op, ast.And)
+    result = reader.evaluate(node.values[0])
+    for part in node.values[1:]:
+        truth = reader.truth(result)
+        if not isinstance(truth, Node):
+            if truth is not every:
+                return result
+            result = reader.evaluate(part)
+            continue
+        reached = truth if every else reader.graph.negate(truth)
+        other = where(reader, reached, part)
+        if is_value(result) and not is_truth(result):
+            result = merged(reader, truth, other, result) if every else merged(reader, truth, result, other)
+        else:
+            result = _decided(reader, truth, other, every)
+    return result
+
+
+def _decided(reader: Reader, truth: Node, other: Any, every: bool) -> Any:
+    """The value where the first of the two is a truth value (or a list of random length, taken for one)."""
+    if every:
+        return reader.graph.pick(truth, reader.value(_as_truth(reader, other)), False)
+    return reader.graph.pick(truth, True, reader.value(_as_truth(reader, other)))
+
+
+def _as_truth(reader: Reader, value: Any) -> Any:
+    return value if is_value(value) else reader.truth(value)

@@ -1,0 +1,219 @@
+"""Lists, tuples, sets and dictionaries: written out, indexed and sliced, at known places and at random ones."""
+
+from __future__ import annotations
+
+import ast
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.branches import merged
+from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.kinds import tidy, to_word
+from leakmeter.program.reading.ranges import outcomes
+from leakmeter.program.reading.values import Container, Filtered, Foreign, Seq, is_value, named, settled
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+
+def list_display(reader: Reader, node: ast.List) -> Any:
+    """``[a, b]``."""
+    return reader.fresh(listed(reader, node.elts))
+
+
+def tuple_display(reader: Reader, node: ast.Tuple) -> Any:
+    """``a, b``."""
+    return tuple(listed(reader, node.elts))
+
+
+def set_display(reader: Reader, node: ast.Set) -> Any:
+    """``{a, b}`` of known values: used for membership, so that order does not matter."""
+    items = listed(reader, node.elts)
+    if any(not is_value(v) or isinstance(v, Node) for v in items):
+        raise reader.refuse("a set of random values cannot be read; use a list")
+    return tuple(dict.fromkeys(items))
+
+
+def dict_display(reader: Reader, node: ast.Dict) -> Any:
+    """``{key: value}`` with known keys."""
+    if any(k is None for k in node.keys):
+        raise reader.refuse("** in a dictionary cannot be read; list its entries")
+    keys = [known_key(reader, reader.evaluate(k)) for k in node.keys if k is not None]
+    return dict(zip(keys, (reader.evaluate(v) for v in node.values), strict=True))
+
+
+def known_key(reader: Reader, key: Any) -> Any:
+    """A key of a dictionary: a known number, word, None, or tuple of them."""
+    parts: tuple[Any, ...] = cast("tuple[Any, ...]", key) if isinstance(key, tuple) else (key,)
+    if any(isinstance(k, Node) or not (is_value(k) or k is None) for k in parts):
+        raise reader.refuse("the keys of a dictionary must be known numbers or words")
+    return cast(Any, key)
+
+
+def listed(reader: Reader, nodes: list[ast.expr]) -> list[Any]:
+    """The values of expressions, starred ones spread out."""
+    items: list[Any] = []
+    for node in nodes:
+        if isinstance(node, ast.Starred):
+            items.extend(reader.elements(reader.evaluate(node.value)))
+        else:
+            items.append(reader.evaluate(node))
+    return items
+
+
+def subscript(reader: Reader, node: ast.Subscript) -> Any:
+    """``x[i]`` and ``x[a:b]``."""
+    owner = reader.evaluate(node.value)
+    if isinstance(node.slice, ast.Slice):
+        return _slice(reader, owner, node.slice)
+    index = reader.evaluate(node.slice)
+    try:
+        return settled(at(reader, owner, index))
+    except (IndexError, KeyError):
+        reader.graph.line = node.lineno
+        if isinstance(owner, dict):
+            raise reader.refuse(f"there is no entry {index!r} in this dictionary") from None
+        raise reader.refuse(f"there is no element {index!r} in this list of length {len(cast(Seq, owner))}") from None
+
+
+def at(reader: Reader, owner: Any, index: Any) -> Any:
+    """The element at a place that is known, or at a discrete random one."""
+    if isinstance(index, tuple) and isinstance(owner, Seq):
+        for i in cast("tuple[Any, ...]", index):
+            owner = at(reader, owner, i)
+        return owner
+    if isinstance(index, Seq) and isinstance(owner, Seq):
+        return _masked(reader, owner, index)
+    if isinstance(index, Node) and isinstance(owner, Seq | tuple):
+        return at_random(reader, list(cast("list[Any]", owner)), index)
+    if isinstance(index, Node) and isinstance(owner, dict):
+        return _entry_at_random(reader, cast("dict[Any, Any]", owner), index)
+    if isinstance(owner, Node) and not owner.continuous and isinstance(index, int):
+        return reader.graph.apply(_letter, owner, index)
+    if isinstance(owner, Seq) and isinstance(index, int):
+        return owner.element(index)
+    if isinstance(owner, tuple | str | range) and isinstance(index, int):
+        return cast("tuple[Any, ...]", owner)[index]
+    if isinstance(owner, dict) and (is_value(index) or isinstance(index, tuple) or index is None):
+        return cast("dict[Any, Any]", owner)[index]
+    if isinstance(owner, Filtered):
+        return reader.elements(owner)
+    if isinstance(owner, Foreign):
+        raise reader.refuse(f"{owner.dotted}[...] cannot be read; pass the data in as an argument")
+    raise reader.refuse(f"{named(owner)} cannot be indexed by {named(index)}")
+
+
+def at_random(reader: Reader, items: list[Any], index: Node) -> Any:
+    """``items[index]`` for a discrete random index; one that can lie outside is refused, as Python would stop there."""
+    places = _places(reader, index, len(items))
+    if not places:  # never reached: any element will do
+        return items[0]
+    result = items[places[-1][1]]
+    for place, at_place in reversed(places[:-1]):
+        which = reader.graph.compare("==", index, place)
+        result = merged(reader, cast(Node, which), items[at_place], result)
+    return result
+
+
+def write_at_random(reader: Reader, owner: Seq, index: Node, change: Any) -> None:
+    """``owner[index] = ...``: each element becomes ``change(element, condition that it is meant)``."""
+    meant: dict[int, Value] = {}
+    for place, at_place in _places(reader, index, len(owner)):
+        here = reader.graph.compare("==", index, place)
+        meant[at_place] = either(reader, meant[at_place], here) if at_place in meant else here
+    owner.changed()
+    for place, condition in meant.items():
+        reader.write(owner.items, place, change(owner.items[place], condition))
+
+
+def write_entry_at_random(reader: Reader, owner: dict[Any, Any], key: Node, change: Any) -> None:
+    """``owner[key] = ...`` for a discrete random key: entries become ``change(entry, condition that it is meant)``."""
+    for entry in _keys(reader, owner, key):
+        condition = reader.graph.compare("==", key, entry)
+        reader.write(cast(Container, owner), entry, change(owner[entry], condition))
+
+
+def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]:
+    """The values a random index can have, and the places they mean: those below 0 count from the end."""
+    if index.continuous or size == 0:
+        raise reader.refuse("a list is indexed by a continuous random variable; use a discrete one, such as int(x)")
+    found = outcomes(reader.graph, index, reader.guard())
+    outside = {v: p for v, p in found.items() if isinstance(v, str) or v != int(v) or not -size <= v < size}
+    if outside:
+        value = max(outside, key=outside.__getitem__)
+        raise reader.refuse(
+            f"the index can be {tidy(value)!r} (with probability {outside[value]:.3g}), and the list has length "
+            f"{size}; keep it inside, as in min(max(i, 0), {size - 1})"
+        )
+    return sorted((value, int(value) % size) for value in found)
+
+
+def _keys(reader: Reader, owner: dict[Any, Any], key: Node) -> list[Outcome]:
+    """The values a random key can have; each must be in the dictionary."""
+    if key.continuous:
+        raise reader.refuse("a dictionary is looked up by a continuous random variable; use a discrete one")
+    found = outcomes(reader.graph, key, reader.guard())
+    for value, probability in found.items():
+        if value not in owner:
+            raise reader.refuse(
+                f"the key is {value!r} with probability {probability:.3g}, and the dictionary has no such entry; add it"
+            )
+    return list(found)
+
+
+def _entry_at_random(reader: Reader, owner: dict[Any, Any], key: Node) -> Any:
+    keys = _keys(reader, owner, key)
+    if not keys:  # never reached: any entry will do
+        return next(iter(owner.values()), 0)
+    result = owner[keys[-1]]
+    for entry in keys[-2::-1]:
+        result = merged(reader, cast(Node, reader.graph.compare("==", key, entry)), owner[entry], result)
+    return result
+
+
+def _masked(reader: Reader, owner: Seq, mask: Seq) -> Any:
+    """``x[x > 3]`` of vectors: elements with conditions; or ``x[[2, 0]]``: elements at places."""
+    chosen = mask.items
+    if all(isinstance(v, int) and not isinstance(v, bool) for v in chosen):
+        return reader.fresh([owner.element(cast(int, i)) for i in chosen], owner.array)
+    if len(chosen) != len(owner):
+        raise reader.refuse(f"a vector of length {len(owner)} is chosen from by {len(chosen)} conditions")
+    pairs = list(zip((reader.truth(v) for v in chosen), owner.items, strict=True))
+    if any(isinstance(c, Node) for c, _ in pairs):
+        return Filtered([(c, v) for c, v in pairs if c is not False], None, True)
+    return reader.fresh([v for c, v in pairs if c], owner.array)
+
+
+def _slice(reader: Reader, owner: Any, part: ast.Slice) -> Any:
+    ends = [None if e is None else reader.evaluate(e) for e in (part.lower, part.upper, part.step)]
+    if any(isinstance(e, Node) for e in ends):
+        raise reader.refuse("a slice with random ends has a random length; use known ends")
+    cut = slice(*ends)
+    if isinstance(owner, Seq):
+        return reader.fresh(owner.items[cut], owner.array)
+    if isinstance(owner, tuple | str):
+        return cast("tuple[Any, ...]", owner)[cut]
+    if isinstance(owner, Node) and not owner.continuous:
+        return reader.graph.apply(partial(_part, cut), owner)
+    raise reader.refuse(f"{named(owner)} cannot be sliced")
+
+
+@to_word
+def _letter(value: Outcome, index: Outcome) -> str:
+    word = _word(value)
+    if not -len(word) <= cast(int, index) < len(word):
+        raise ValueError(f"{word!r} has no letter at place {index}")
+    return word[cast(int, index)]
+
+
+@to_word
+def _part(cut: slice, value: Outcome) -> str:
+    return _word(value)[cut]
+
+
+def _word(value: Outcome) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"{value!r} is no word")
+    return value

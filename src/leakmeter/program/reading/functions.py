@@ -1,0 +1,161 @@
+"""Functions: defined, called and returned from. A function of the program is read anew for each call."""
+
+from __future__ import annotations
+
+import ast
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.nodes import Value
+from leakmeter.program.language import Distribution
+from leakmeter.program.reading import calls, lists
+from leakmeter.program.reading.branches import block, merged
+from leakmeter.program.reading.containers import listed
+from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, named
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+#: How deep functions of a program may call each other.
+_DEEPEST = 60
+
+
+def definition(reader: Reader, node: ast.FunctionDef) -> Value:
+    """``def`` inside a function."""
+    _require_plain(reader, node)
+    reader.write(cast(Container, reader.scope), node.name, Local(node, reader.scope))
+    return True
+
+
+def anonymous(reader: Reader, node: ast.Lambda) -> Any:
+    """``lambda``."""
+    return Local(node, reader.scope)
+
+
+def return_statement(reader: Reader, node: ast.Return) -> Value:
+    """``return``: noted with the condition under which it is reached."""
+    value = None if node.value is None else reader.evaluate(node.value)
+    frame = reader.frames[-1]
+    frame.returns.append((reader.guard(frame.start), value))
+    return False
+
+
+def call(reader: Reader, node: ast.Call) -> Any:
+    """``f(x)``: a function of the program, a method of a list, or a function known by name."""
+    function = reader.evaluate(node.func)
+    if any(k.arg is None for k in node.keywords):
+        raise reader.refuse("** in a call cannot be read; write the arguments out")
+    args = listed(reader, node.args)
+    keywords = {cast(str, k.arg): reader.evaluate(k.value) for k in node.keywords}
+    reader.graph.line = node.lineno
+    return called(reader, function, args, keywords)
+
+
+def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, Any]) -> Any:
+    """A call with arguments that are computed already."""
+    if isinstance(function, Local):
+        return invoke(reader, function, args, keywords)
+    if isinstance(function, Method):
+        return lists.method(reader, function, args, keywords)
+    if isinstance(function, Distribution):
+        raise reader.refuse("a distribution is not called; write the draw as Normal(35, sd=2)")
+    if isinstance(function, Foreign):
+        return calls.foreign(reader, function.dotted, args, keywords)
+    raise reader.refuse(f"{named(function)} is called but is not a function")
+
+
+def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str, Any]) -> Any:
+    """Read the body of a function of the program with these arguments."""
+    body = function.definition
+    if id(body) in reader.active or len(reader.active) > _DEEPEST:
+        name = getattr(body, "name", "a lambda")
+        raise reader.refuse(f"{name} calls itself, and recursion cannot be read; write it as a for loop over a range")
+    _require_plain(reader, body)
+    line, caller = reader.graph.line, reader.scope
+    scope = {**(function.scope or {}), **_arguments(reader, function, args, keywords)}
+    reader.active.append(id(body))
+    reader.frames.append(Frame(reader.depth))
+    reader.scope = scope
+    loops, reader.loops = reader.loops, []
+    try:
+        if isinstance(body, ast.Lambda):
+            return reader.evaluate(body.body)
+        flow = block(reader, body.body)
+        return _returned(reader, flow)
+    finally:
+        reader.last_scope = reader.scope
+        reader.scope, reader.loops = caller, loops
+        reader.frames.pop()
+        reader.active.pop()
+        reader.graph.line = line
+
+
+def _require_plain(reader: Reader, body: ast.FunctionDef | ast.Lambda) -> None:
+    """A decorator can change what a function does; those that only remember results do not.
+
+    A function that was passed as an object is what its decorators left of it.
+    """
+    if body is reader.unit.entry and reader.unit.live:
+        return
+    for decorator in getattr(body, "decorator_list", ()):
+        name = ast.unparse(decorator).partition("(")[0].rpartition(".")[2]
+        if name not in ("cache", "lru_cache", "staticmethod"):
+            reader.graph.line = decorator.lineno
+            raise reader.refuse(f"the decorator @{name} cannot be read; audit the function without it")
+
+
+def _returned(reader: Reader, flow: Value) -> Any:
+    returns = list(reader.frames[-1].returns)
+    if flow is not False:
+        returns.append((None, None))
+    result = returns.pop()[1]
+    for condition, value in reversed(returns):
+        result = value if condition is None else merged(reader, condition, value, result)
+    if len(reader.frames) == 1 and _has_random_length(result):
+        raise reader.refuse(
+            "the length of a returned list depends on a random condition; return one that is always as long, with 0 "
+            "for what is left out (append in both branches), or return its sum and its length"
+        )
+    return result
+
+
+def _has_random_length(value: Any) -> bool:
+    if isinstance(value, Seq):
+        return value.kept is not None or (value.whole_run() is None and any(map(_has_random_length, value)))
+    if isinstance(value, tuple | dict):
+        parts = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast("tuple[Any, ...]", value)
+        return any(map(_has_random_length, parts))
+    return isinstance(value, Filtered)
+
+
+def _arguments(reader: Reader, function: Local, args: list[Any], keywords: dict[str, Any]) -> dict[str, Any]:
+    spec = function.definition.args
+    name = getattr(function.definition, "name", "lambda")
+    if spec.vararg or spec.kwarg:
+        raise reader.refuse(f"{name} takes *args or **kwargs, which cannot be read; name its parameters")
+    names = [a.arg for a in (*spec.posonlyargs, *spec.args)]
+    if len(args) > len(names):
+        raise reader.refuse(f"{name} takes {len(names)} arguments and gets {len(args)}")
+    bound: dict[str, Any] = dict(zip(names, args, strict=False))
+    last = names[len(names) - len(spec.defaults) :]
+    names += [a.arg for a in spec.kwonlyargs]
+    for key, value in keywords.items():
+        if key not in names or key in bound:
+            raise reader.refuse(f"{name} has no free parameter {key!r}")
+        bound[key] = value
+    defaults = [*spec.defaults, *spec.kw_defaults]
+    for key, default in zip([*last, *(a.arg for a in spec.kwonlyargs)], defaults, strict=True):
+        if key not in bound and default is not None:
+            bound[key] = _default(reader, default, function.scope or {})
+    missing = [n for n in names if n not in bound]
+    if missing:
+        raise reader.refuse(f"{name} needs a value for {', '.join(missing)}; give it a prior")
+    return bound
+
+
+def _default(reader: Reader, node: ast.expr, scope: dict[str, Any]) -> Any:
+    """A default value, computed where the function is defined."""
+    kept, reader.scope = reader.scope, scope
+    try:
+        return reader.evaluate(node)
+    finally:
+        reader.scope = kept

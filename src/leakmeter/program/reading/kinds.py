@@ -1,0 +1,99 @@
+"""What kind of value a discrete variable holds: truth values, whole numbers; and numbers freed from rounding errors."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from typing import Any, cast
+
+from leakmeter.program.engine.graph import both_hold
+from leakmeter.program.engine.nodes import Apply, Draw, Node, Pick, Stair, Sum, Test, Value
+from leakmeter.program.engine.outcomes import COMPARE
+from leakmeter.program.language import Categorical, Outcome
+
+_TRUTHS: set[Any] = {*COMPARE.values(), both_hold, operator.not_, bool}
+_op = cast(Any, operator)
+_WHOLE_OF_WHOLE: set[Any] = {_op.mul, _op.mod, _op.floordiv, abs, _op.and_, _op.or_, _op.xor}
+
+
+def tidy(value: Outcome) -> Outcome:
+    """A number as the exact arithmetic would have it: twelve digits, and whole where it is whole but for rounding.
+
+    A mean is kept as a sum of 1/n times its terms, so that the mean of 49 ones is 0.9999999999999999; ``int`` of that
+    must be 1, as it is for Python's ``sum(x) / len(x)``.
+    """
+    if not isinstance(value, float) or not math.isfinite(value):
+        return value
+    value = float(f"{value:.12g}")
+    return int(value) if value.is_integer() and abs(value) < 2**53 else value
+
+
+def tidied(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, of tidy numbers."""
+
+    def of_tidy(*values: Outcome) -> Any:
+        return function(*(tidy(v) for v in values))
+
+    return of_tidy
+
+
+def to_whole(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, of tidy numbers, known to have whole results."""
+    made = tidied(function)
+    _TO_WHOLE.add(made)
+    return made
+
+
+_TO_WHOLE: set[Any] = set()
+_TO_WORD: set[Any] = set()
+#: Python's ways to a whole number, for discrete values.
+WHOLE_INT, WHOLE_ROUND = to_whole(int), to_whole(round)
+WHOLE_FLOOR, WHOLE_CEIL = to_whole(math.floor), to_whole(math.ceil)
+
+
+def to_word(function: Callable[..., str]) -> Callable[..., str]:
+    """The function, known to have words as results."""
+    _TO_WORD.add(function)
+    return function
+
+
+def is_word(value: Value) -> bool:
+    """Whether this is a word whatever happens. False where that is not known."""
+    if isinstance(value, Pick):
+        return is_word(value.yes) and is_word(value.no)
+    if isinstance(value, Apply):
+        return getattr(value.function, "func", value.function) in _TO_WORD
+    if isinstance(value, Draw) and not value.args:
+        made = value.make()
+        return isinstance(made, Categorical) and all(isinstance(v, str) for v, _ in made.weights)
+    return isinstance(value, str)
+
+
+def is_truth(value: Value) -> bool:
+    """Whether this is True or False whatever happens."""
+    if not isinstance(value, Node):
+        return isinstance(value, bool)
+    if isinstance(value, Pick):
+        return is_truth(value.yes) and is_truth(value.no)
+    return isinstance(value, Test) or (isinstance(value, Apply) and value.function in _TRUTHS)
+
+
+def is_whole(value: Value) -> bool:
+    """Whether Python would hold this as an ``int``. False where that is not known."""
+    if not isinstance(value, Node):
+        return isinstance(value, int)
+    if isinstance(value, Pick):
+        return is_whole(value.yes) and is_whole(value.no)
+    if isinstance(value, Sum):
+        numbers = (value.const, *(c for c, _ in value.terms))
+        return not value.continuous and (
+            all(isinstance(n, int) for n in numbers)
+            and (isinstance(value, Stair) or all(is_whole(n) for _, n in value.terms))
+        )
+    if isinstance(value, Apply):
+        known = value.function in _TO_WHOLE or value.function in _TRUTHS
+        return known or (value.function in _WHOLE_OF_WHOLE and all(is_whole(a) for a in value.args))
+    if isinstance(value, Draw) and not value.args:
+        return all(isinstance(v, int) for v, _ in value.make().support())
+    return isinstance(value, Test)

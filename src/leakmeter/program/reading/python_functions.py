@@ -1,0 +1,221 @@
+"""Python's own functions, and those of ``math``, ``statistics``, ``operator`` and ``bisect``."""
+
+from __future__ import annotations
+
+import builtins
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.kinds import tidied
+from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
+from leakmeter.program.reading.rounding import floor_divide, remainder, to_digits, whole
+from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
+from leakmeter.program.reading.values import Filtered, is_value
+from leakmeter.program.reading.words import text
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+
+def observe(reader: Reader, args: Arguments) -> None:
+    """``observe(condition)``."""
+    if len(args) != 1:
+        raise reader.refuse("observe() takes one condition, such as observe(total == 44)")
+    reader.observe(args[0])
+
+
+def least_or_greatest(op: str) -> Rule:
+    """``min`` and ``max`` of a list or of several values."""
+
+    def rule(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+        values = args if len(args) > 1 else reader.elements(args[0])
+        if not values and "default" in keywords:
+            return keywords["default"]
+        return extreme(reader, values, op)
+
+    return rule
+
+
+def absolute(reader: Reader, x: Value) -> Value:
+    """``abs``."""
+    graph = reader.graph
+    if not isinstance(x, Node) or not x.continuous:
+        return graph.arithmetic(cast(Callable[..., Outcome], abs), "abs()", x)
+    positive = graph.compare(">=", x, 0)
+    return graph.pick(positive, x, graph.multiply(-1, x)) if isinstance(positive, Node) else x
+
+
+def number_function(function: Callable[..., Outcome], name: str, least: int = 1, most: int = 1) -> Known:
+    """A function of numbers: free on known and discrete ones."""
+
+    def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
+        return reader.graph.arithmetic(function, name, *(reader.value(a) for a in args))
+
+    return known(rule, least, most)
+
+
+def whole_numbers(reader: Reader, args: Arguments, name: str) -> list[int]:
+    """Arguments that must be known whole numbers."""
+    if not all(isinstance(a, int) for a in args):
+        raise reader.refuse(f"{name} needs whole numbers that are known before the program runs")
+    return cast(list[int], args)
+
+
+def place_among(closed: bool) -> Callable[[Reader, Any, Any], Value]:
+    """How many of the sorted, known ``edges`` lie below ``x`` (``closed``: or on it)."""
+
+    def rule(reader: Reader, edges: Any, x: Any) -> Value:
+        op, value = "<=" if closed else "<", reader.value(x)
+        return total(reader, tuple(reader.graph.compare(op, edge, value) for edge in ordered(reader, edges)))
+
+    return rule
+
+
+def ordered(reader: Reader, edges: Any) -> list[float]:
+    """Known numbers in ascending order."""
+    numbers = reader.elements(edges)
+    if not all(isinstance(v, int | float) for v in numbers):
+        raise reader.refuse("the edges of classes must be known numbers")
+    if numbers != sorted(cast("list[float]", numbers)):
+        raise reader.refuse("the edges of classes must be in ascending order")
+    return cast("list[float]", numbers)
+
+
+def _int(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    x = reader.value(args[0]) if args else 0
+    return reader.graph.arithmetic(int, "int()", x) if isinstance(x, str) else whole(reader, x, "trunc")
+
+
+def _float(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    x = reader.value(args[0])
+    if isinstance(x, Node):
+        return x if x.continuous else reader.graph.apply(float, x)
+    return reader.graph.arithmetic(float, "float()", x)
+
+
+def _round(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    x = reader.value(args[0])
+    return to_digits(reader, x, args[1]) if len(args) > 1 and args[1] is not None else whole(reader, x, "round")
+
+
+def _str(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    return text(reader, args[0] if args else "")
+
+
+def _range(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    if any(isinstance(a, Node) for a in args):
+        raise reader.refuse("the number of rounds of this loop is random; loop over a known range and use an if inside")
+    return range(*whole_numbers(reader, args, "range()"))
+
+
+def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    items = reader.elements(args[0])
+    key = keywords.get("key")
+    by = [v if key is None else reader.call(key, v) for v in items]
+    if any(isinstance(v, Node) or not is_value(v) for v in by):
+        raise reader.refuse(
+            "sorted() by random values has no exact treatment; sort by something known, or use min(), max() or counts "
+            "above thresholds"
+        )
+    order = sorted(range(len(items)), key=by.__getitem__, reverse=bool(keywords.get("reverse", False)))
+    return reader.fresh([items[i] for i in order])
+
+
+def _zip(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    columns = [reader.elements(a) for a in args]
+    if keywords.get("strict") and len({len(c) for c in columns}) > 1:
+        raise reader.refuse("zip(strict=True) of lists of different lengths")
+    return reader.fresh(list(zip(*columns, strict=False)))
+
+
+def _enumerate(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    (start,) = whole_numbers(reader, args[1:] or [0], "enumerate()")
+    return reader.fresh([(start + i, v) for i, v in enumerate(reader.elements(args[0]))])
+
+
+def _list(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    if args and isinstance(args[0], Filtered):
+        return Filtered(list(args[0].pairs))
+    return reader.fresh(list(reader.elements(args[0])) if args else [])
+
+
+def _dict(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    return {**(dict(reader.elements(args[0])) if args else {}), **keywords}
+
+
+def _map(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    if len(args) == 2 and isinstance(args[1], Filtered):
+        return Filtered([(c, reader.call(args[0], v)) for c, v in args[1].pairs])
+    rows = zip(*(reader.elements(a) for a in args[1:]), strict=False)
+    return reader.fresh([reader.call(args[0], *row) for row in rows])
+
+
+def _filter(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    pairs = [(reader.truth(reader.call(args[0], v)), v) for v in reader.elements(args[1])]
+    if any(isinstance(c, Node) for c, _ in pairs):
+        return Filtered([(c, v) for c, v in pairs if c is not False])
+    return reader.fresh([v for c, v in pairs if c])
+
+
+def _product(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    result = reader.value(keywords.get("start", 1))
+    for item in reader.elements(args[0]):
+        result = reader.graph.multiply(result, reader.value(item))
+    return result
+
+
+BUILTINS: dict[str, Known] = {
+    "sum": known(lambda r, a, _: total(r, a[0], r.value(a[1] if len(a) > 1 else 0)), 1, 2, "iterable start"),
+    "len": known(lambda r, a, _: length(r, a[0])),
+    "min": known(least_or_greatest("<="), 1, 1_000_000, keywords="default"),
+    "max": known(least_or_greatest(">="), 1, 1_000_000, keywords="default"),
+    "abs": known(lambda r, a, _: absolute(r, r.value(a[0]))),
+    "any": known(lambda r, a, _: quantified(r, a[0], False)),
+    "all": known(lambda r, a, _: quantified(r, a[0], True)),
+    "int": known(_int, 0, 1),
+    "float": known(_float),
+    "round": known(_round, 1, 2, "number ndigits"),
+    "bool": known(lambda r, a, _: r.truth(a[0])),
+    "str": known(_str, 0, 1),
+    "format": known(lambda r, a, _: text(r, *a), 1, 2),
+    "pow": number_function(pow, "pow()", 2, 2),
+    "divmod": known(lambda r, a, _: (floor_divide(r, *map(r.value, a)), remainder(r, *map(r.value, a))), 2, 2),
+    "range": known(_range, 1, 3),
+    "zip": known(_zip, 0, 1000, keywords="strict"),
+    "enumerate": known(_enumerate, 1, 2, "iterable start"),
+    "sorted": known(_sorted, 1, 1, keywords="key reverse"),
+    "reversed": known(lambda r, a, _: r.fresh(list(builtins.reversed(r.elements(a[0]))))),
+    "list": known(_list, 0, 1),
+    "tuple": known(lambda r, a, _: tuple(r.elements(a[0])) if a else (), 0, 1),
+    "dict": Known(lambda r, a, k: _dict(r, a, k), 0, 1),
+    "map": known(_map, 2, 10),
+    "filter": known(_filter, 2, 2),
+    "print": known(lambda r, a, _: None, 0, 1000, keywords="sep end file flush"),
+}
+
+LIBRARY: dict[str, Known] = {
+    "statistics.mean": known(lambda r, a, _: mean(r, a[0])),
+    "statistics.fmean": known(
+        lambda r, a, _: mean(r, a[0]) if len(a) == 1 else weighted_mean(r, a[0], a[1]), 1, 2, "data weights"
+    ),
+    "math.fsum": known(lambda r, a, _: total(r, a[0])),
+    "math.sumprod": known(lambda r, a, _: dot(r, a[0], a[1]), 2, 2),
+    "math.prod": known(_product, keywords="start"),
+    "math.fabs": known(lambda r, a, _: absolute(r, r.value(a[0]))),
+    "math.floor": known(lambda r, a, _: whole(r, r.value(a[0]), "floor")),
+    "math.ceil": known(lambda r, a, _: whole(r, r.value(a[0]), "ceil")),
+    "math.trunc": known(lambda r, a, _: whole(r, r.value(a[0]), "trunc")),
+    "bisect.bisect": known(lambda r, a, _: place_among(True)(r, a[0], a[1]), 2, 2),
+    "bisect.bisect_right": known(lambda r, a, _: place_among(True)(r, a[0], a[1]), 2, 2),
+    "bisect.bisect_left": known(lambda r, a, _: place_among(False)(r, a[0], a[1]), 2, 2),
+    **{
+        f"math.{name}": number_function(getattr(math, name), f"{name}()", 1, 2 if name == "log" else 1)
+        for name in ("sqrt", "exp", "log", "log2", "log10")
+    },
+    "math.pow": number_function(math.pow, "pow()", 2, 2),
+    "math.comb": number_function(tidied(math.comb), "comb()", 2, 2),
+    "math.isclose": known(lambda r, a, _: r.graph.compare("==", r.value(a[0]), r.value(a[1])), 2, 2),
+}

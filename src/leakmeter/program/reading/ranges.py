@@ -1,0 +1,100 @@
+"""What values a variable can take, before anything is observed: for rounding, and for places in lists."""
+
+from __future__ import annotations
+
+from math import exp, inf, sqrt
+
+from leakmeter.program.engine.filter import Component, Filter
+from leakmeter.program.engine.flatten import Plan
+from leakmeter.program.engine.form import Form, covariance, mean
+from leakmeter.program.engine.graph import Graph
+from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.nodes import Node
+from leakmeter.program.language import Continuous, Exponential, Laplace, Normal, Outcome, TruncatedNormal, Uniform
+
+#: A normal variable is taken to stay within so many standard deviations: it does but for a probability of 4e-33.
+_DEVIATIONS = 12.0
+#: The same for the tails of Laplace and exponential variables, in scales: but for 1e-20.
+_SCALES = 46.0
+#: Values of a discrete variable with less probability than this are not looked at.
+_IMPOSSIBLE = 1e-15
+_BUDGET = 20_000
+
+
+def reach(graph: Graph, node: Node) -> tuple[float, float, bool]:
+    """(low, high, certain): where a continuous variable lies, for certain or but for a probability below 1e-19."""
+    flat = Plan([], [node]).flat(node)
+    if not flat.columns:
+        return _of_form(graph, flat.form)
+    ends: list[tuple[float, float, bool]] = []
+    for component in _components(graph, node):
+        value = component.values[0]
+        if isinstance(value, Form):
+            ends.append(_of_form(graph, component.state.resolve(value)))
+        elif not isinstance(value, str):
+            ends.append((float(value), float(value), True))
+    return min(e[0] for e in ends), max(e[1] for e in ends), all(e[2] for e in ends)
+
+
+def possible(graph: Graph, condition: Node) -> bool:
+    """Whether a condition holds with a probability of at least 1e-15."""
+    return any(value and p >= _IMPOSSIBLE for value, p in outcomes(graph, condition).items())
+
+
+def _components(graph: Graph, node: Node, guard: Node | None = None) -> tuple[Component, ...]:
+    kept, graph.observations = graph.observations, []
+    try:
+        if guard is not None:
+            graph.observe(None, guard)
+        return Filter(graph, [node], Allowance(), _BUDGET).run().components
+    finally:
+        graph.observations = kept
+
+
+def _of_form(graph: Graph, form: Form) -> tuple[float, float, bool]:
+    """The ends of an affine form: normal variables together, all others one by one."""
+    table = graph.table
+    normal = Form(form.const, {}, dict(form.dots))
+    low = high = 0.0
+    certain = True
+    for base, c in form.coefs.items():
+        distribution = table.run(base).distribution
+        if isinstance(distribution, Normal):
+            normal.coefs[base] = c
+        else:
+            a, b, sure = _ends(distribution)
+            low, high = low + min(c * a, c * b), high + max(c * a, c * b)
+            certain = certain and sure
+    spread = _DEVIATIONS * sqrt(max(0.0, covariance(normal, normal, table)))
+    centre = mean(normal, table)
+    return low + centre - spread, high + centre + spread, certain and spread == 0.0
+
+
+def _ends(distribution: Continuous) -> tuple[float, float, bool]:
+    """The ends of one variable that is not normal, and whether it never passes them."""
+    if isinstance(distribution, Uniform):
+        return distribution.low, distribution.high, True
+    if isinstance(distribution, TruncatedNormal):
+        spread = _DEVIATIONS * distribution.sigma
+        nearest = min(max(distribution.mu, distribution.low), distribution.high)
+        low, high = max(distribution.low, nearest - spread), min(distribution.high, nearest + spread)
+        return low, high, low == distribution.low and high == distribution.high
+    if isinstance(distribution, Exponential):
+        return distribution.start, distribution.start + _SCALES * distribution.scale, False
+    if isinstance(distribution, Laplace):
+        tail = _SCALES * distribution.scale
+        return distribution.location - tail, distribution.location + tail, False
+    return -inf, inf, False
+
+
+def outcomes(graph: Graph, node: Node, guard: Node | None = None) -> dict[Outcome, float]:
+    """The values of a discrete variable where ``guard`` holds, with their probabilities if these are at least 1e-15."""
+    found: dict[Outcome, float] = {}
+    if guard is not None and not possible(graph, guard):
+        return found
+    for component in _components(graph, node, guard):
+        value = component.values[0]
+        if isinstance(value, Form):
+            raise graph.error("a discrete value is needed here, not a continuous one.")
+        found[value] = found.get(value, 0.0) + exp(component.log_weight)
+    return {v: p for v, p in found.items() if p >= _IMPOSSIBLE}

@@ -1,0 +1,172 @@
+"""The reader: what is known at one point of a program, and which construct is read by which rule.
+
+The rules are plain functions, one module for each kind of construct; ``rules.py`` lists them. Every rule gets the
+reader, through which it reads parts of itself, and the syntax. Nothing of the program is executed.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import Any, cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.graph import Graph, describe
+from leakmeter.program.engine.nodes import Node, Test, Value
+from leakmeter.program.language import Distribution
+from leakmeter.program.reading import functions, rules, totals
+from leakmeter.program.reading.draws import instance
+from leakmeter.program.reading.source import Unit
+from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, named, stored
+
+#: (identity of the container, key) to (container, key, value before).
+Journal = dict[tuple[int, Any], tuple[Container, Any, Any]]
+
+
+class Reader:
+    """Reads a program into its graph."""
+
+    def __init__(self, graph: Graph, unit: Unit) -> None:
+        self.graph = graph
+        self.unit = unit
+        self.scope: dict[str, Any] = {}
+        #: The random conditions under which the present statement runs, outermost first.
+        self.path: list[Value] = []
+        #: What the open branches have changed, innermost last.
+        self.journals: list[Journal] = []
+        self.frames: list[Frame] = []
+        #: The functions being read, by identity of their definition: recursion is refused.
+        self.active: list[int] = []
+        #: For each open loop of this function, the name in the scope that says whether this round has been left.
+        self.loops: list[str] = []
+        #: The names of the function that was read last, for secrets that are local variables.
+        self.last_scope: dict[str, Any] = {}
+        #: Whether a distribution stands for itself (in a prior) and not for a draw.
+        self.in_prior = False
+        #: Names of the file that were looked up already.
+        self.resolved: dict[str, Any] = {}
+        self._expressions: dict[type, Callable[[Reader, Any], Any]] = rules.EXPRESSIONS
+        self._statements: dict[type, Callable[[Reader, Any], Value]] = rules.STATEMENTS
+
+    # -- reading -------------------------------------------------------------------------------------------------
+
+    def evaluate(self, node: ast.expr) -> Any:
+        """The value of an expression."""
+        rule = self._expressions.get(type(node))
+        if rule is None:
+            self.graph.line = node.lineno
+            raise self.refuse(rules.unreadable_expression(node))
+        return rule(self, node)
+
+    def run(self, statement: ast.stmt) -> Value:
+        """Read one statement; returns the condition under which control goes on behind it."""
+        self.graph.line = statement.lineno
+        rule = self._statements.get(type(statement))
+        if rule is None:
+            raise self.refuse(rules.unreadable_statement(statement))
+        return rule(self, statement)
+
+    def invoke(self, function: Local, args: list[Any], keywords: dict[str, Any]) -> Any:
+        """Read the body of a function of the program with these arguments."""
+        return functions.invoke(self, function, args, keywords)
+
+    def call(self, function: Any, *args: Any) -> Any:
+        """Call a value that is a function of the program, or one known by name."""
+        return functions.called(self, function, list(args), {})
+
+    def instance(self, distribution: Distribution) -> Value:
+        """A fresh variable."""
+        return instance(self.graph, distribution)
+
+    # -- values --------------------------------------------------------------------------------------------------
+
+    def refuse(self, what: str) -> ProgramError:
+        """An error at the present line."""
+        return self.graph.error(what + ".")
+
+    def fresh(self, items: list[Any], array: bool = False) -> Seq:
+        """A new list."""
+        return Seq(items, self.depth, array)
+
+    def value(self, x: Any) -> Value:
+        """A number, truth value, word or node; anything else is refused."""
+        if isinstance(x, Node | int | float | bool | str):
+            return x
+        if isinstance(x, Poison):
+            raise self.refuse(x.reason)
+        raise self.refuse(f"a number or a random variable is needed here, not {named(x)}")
+
+    def truth(self, x: Any) -> Value:
+        """A truth value: known, or a discrete node."""
+        if isinstance(x, Filtered):
+            return self.graph.negate(self.graph.compare("==", totals.length(self, x), 0))
+        if isinstance(x, Seq | tuple | str | dict | range):
+            return len(cast("list[Any]", x)) > 0
+        if x is None:
+            return False
+        value = self.value(x)
+        if not isinstance(value, Node):
+            return bool(value)
+        if value.continuous:
+            raise self.refuse("a continuous random variable is used as a condition; compare it, as in x > 0")
+        return value
+
+    def elements(self, value: Any) -> list[Any]:
+        """The elements of a list, tuple or range of known length."""
+        if isinstance(value, Seq):
+            return value.items
+        if isinstance(value, tuple | list | range | dict | str):
+            return list(cast("list[Any]", value))
+        if isinstance(value, Filtered):
+            raise self.refuse(
+                "the length of this list depends on a random condition; use it only in a for loop, sum(), len(), "
+                "mean(), any() or all(), or keep every element and give the others a value such as 0"
+            )
+        raise self.refuse(f"a list is needed here, not {describe(value)}")
+
+    def iterate(self, value: Any) -> Any:
+        """What a loop runs over: a known number of rounds."""
+        if isinstance(value, Seq | tuple | range):
+            return cast(Any, value)
+        return self.elements(value)
+
+    # -- conditions ----------------------------------------------------------------------------------------------
+
+    @property
+    def depth(self) -> int:
+        """How many random conditions are open."""
+        return len(self.path)
+
+    def guard(self, start: int = 0) -> Node | None:
+        """The conjunction of the open conditions from ``start`` on; None where there are none."""
+        result: Value = True
+        for condition in self.path[start:]:
+            result = self.graph.both(result, condition)
+        return result if isinstance(result, Node) else None
+
+    def observe(self, condition: Any) -> None:
+        """``observe(condition)`` under the present path: an equality is conditioned on as a density."""
+        guard = self.guard()
+        truth = self.truth(condition)
+        if not isinstance(truth, Node):
+            if truth:
+                return
+            if guard is None:
+                raise self.refuse("this observation is false whatever the inputs are")
+            self.graph.observe(None, cast(Node, self.graph.negate(guard)))
+            return
+        if isinstance(truth, Test) and truth.op == "==":
+            self.graph.observe(guard, truth.node, 0)
+        else:
+            self.graph.observe(guard, truth)
+
+    # -- writing -------------------------------------------------------------------------------------------------
+
+    def write(self, container: Container, key: Any, value: Any) -> None:
+        """Every change of a scope or list goes through here, so that branches can be undone."""
+        if self.journals:
+            journal = self.journals[-1]
+            mark = (id(container), key)
+            if mark not in journal:
+                journal[mark] = (container, key, stored(container, key))
+        cast("dict[Any, Any]", container)[key] = value

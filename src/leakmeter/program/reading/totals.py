@@ -1,0 +1,98 @@
+"""What becomes of a whole list: sums, averages, lengths, least and greatest, any and all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.graph import describe
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.values import Filtered, Seq
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+
+def total(reader: Reader, value: Any, start: Value = 0) -> Value:
+    """``sum``: one node for a whole list, whatever its length."""
+    if isinstance(value, Filtered):
+        return total(reader, tuple(_where_kept(reader, c, v) for c, v in value.pairs if c is not False), start)
+    if isinstance(value, Seq):
+        run = value.whole_run()
+        if run is not None and run[1] > 1:
+            return reader.graph.add(reader.graph.dot(*run), start)
+    const: float = 0
+    terms: list[tuple[float, Node]] = []
+    for item in [start, *reader.elements(value)]:
+        if isinstance(item, Node):
+            terms.append((1, item))
+        elif isinstance(item, int | float):
+            const += item
+        elif isinstance(item, Seq):
+            raise reader.refuse("sum() over lists cannot be read; sum each list, then the sums")
+        else:
+            raise reader.refuse(f"sum() over {describe(item)} cannot be read; sum numbers and random variables")
+    return reader.graph.total(const, terms)
+
+
+def _where_kept(reader: Reader, cond: Any, value: Any) -> Value:
+    """An element of a filtered list as a term of its sum; a truth value that counts itself needs no choice."""
+    if not isinstance(cond, Node):
+        return reader.value(value)
+    return cond if value is True else reader.graph.pick(cond, reader.value(value), 0)
+
+
+def length(reader: Reader, value: Any) -> Value:
+    """``len``; random for a list with a random condition."""
+    if isinstance(value, Filtered):
+        return total(reader, Filtered([(c, 1) for c, _ in value.pairs]))
+    if isinstance(value, Seq | tuple | str | range | dict):
+        return len(cast(str, value))
+    raise reader.refuse(f"len() of {describe(value)} cannot be read")
+
+
+def mean(reader: Reader, value: Any) -> Value:
+    """The average of a list."""
+    return reader.graph.divide(total(reader, value), length(reader, value))
+
+
+def weighted_mean(reader: Reader, value: Any, weights: Any) -> Value:
+    """The average with weights, which need not add to 1."""
+    return reader.graph.divide(dot(reader, value, weights), total(reader, weights))
+
+
+def dot(reader: Reader, a: Any, b: Any) -> Value:
+    """The sum of the products of two vectors."""
+    left, right = reader.elements(a), reader.elements(b)
+    if len(left) != len(right):
+        raise reader.refuse(f"dot() of vectors of length {len(left)} and {len(right)}")
+    pairs = zip(left, right, strict=True)
+    return total(reader, tuple(reader.graph.multiply(reader.value(x), reader.value(y)) for x, y in pairs))
+
+
+def extreme(reader: Reader, values: list[Any], op: str) -> Value:
+    """``min`` (op ``<=``) or ``max`` (op ``>=``), as comparisons from left to right."""
+    if not values:
+        raise reader.refuse("min() and max() need at least one value")
+    best = reader.value(values[0])
+    for item in values[1:]:
+        other = reader.value(item)
+        better = reader.graph.compare(op, best, other)
+        best = reader.graph.pick(better, best, other) if isinstance(better, Node) else (best if better else other)
+    return best
+
+
+def quantified(reader: Reader, value: Any, every: bool) -> Value:
+    """``all`` (every) or ``any``."""
+    graph = reader.graph
+    if isinstance(value, Filtered):
+        pairs = [(c, reader.truth(v)) for c, v in value.pairs]
+        value = tuple(graph.both(c, v if not every else graph.negate(v)) for c, v in pairs)
+        found = quantified(reader, value, False)
+        return graph.negate(found) if every else found
+    result: Value = every
+    for item in reader.elements(value):
+        truth = reader.truth(item)
+        result = (
+            graph.both(result, truth) if every else graph.negate(graph.both(graph.negate(result), graph.negate(truth)))
+        )
+    return result

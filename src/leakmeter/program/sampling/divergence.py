@@ -1,0 +1,188 @@
+"""How far a sampled belief moved from the one before, each figure with a standard error.
+
+Both beliefs are counted in the same classes. A class hides some of a divergence (what differs inside it) and adds some
+(counts are noisy): the first is taken out by comparing classes of two widths, the second by its own estimate.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import inf, log, sqrt
+
+import numpy as np
+
+from leakmeter.errors import ProgramError
+from leakmeter.prob.special import Array
+from leakmeter.program.language import Outcome
+from leakmeter.program.measures.continuous import Bounded
+from leakmeter.program.posterior import Belief
+from leakmeter.program.sampling.belief import SampledBelief
+from leakmeter.program.sampling.columns import Codes, Mask, counted
+from leakmeter.program.sampling.weighted import Cloud
+
+_LN2 = log(2.0)
+#: A standard error above this share of the figure (and above `_CLEAR`, in bits) is too noisy to be shown.
+_NOISY, _CLEAR = 0.25, 0.02
+#: The most classes of a continuous belief.
+_MOST = 512
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The runs' weights and classes, and the probability of each class after and before.
+
+    ``before_error`` is the standard error of each of the latter, 0 where the belief before is exact.
+    """
+
+    weights: Array
+    codes: Codes
+    after: Array
+    before: Array
+    before_error: Array
+
+
+def learned(after: SampledBelief, before: Belief) -> Bounded:
+    """KL(after‖before) in bits with its standard error; infinite where ``before`` excludes what ``after`` does not.
+
+    Raises ProgramError where that error is too large for the figure to mean anything.
+    """
+    fine, fine_error = _divergence(_classes(after, before, 1))
+    value, error = fine, fine_error
+    if after.cloud is not None and fine < inf:
+        coarse, _ = _divergence(_classes(after, before, 2))
+        # A class of width h hides a share of the divergence that grows as h².
+        value = fine + (fine - coarse) / 3
+        error = sqrt(fine_error**2 + ((fine - coarse) / 3) ** 2)
+    return _clear(max(0.0, value), error)
+
+
+def _divergence(c: Classes) -> tuple[float, float]:
+    present = c.after > 0
+    if bool((present & (c.before <= 0)).any()):
+        return inf, 0.0
+    p, q = c.after[present], c.before[present]
+    ratio = np.zeros(len(c.after))
+    ratio[present] = np.log(p / q)
+    total = float(p @ ratio[present])
+    spread = counted(c.codes, c.weights**2, len(c.after))
+    squares = float(spread.sum())
+    # Twice the second-order term of the noise in the counts: var(p_j) / p_j.
+    noise = (spread * (1 - 2 * c.after) + c.after**2 * squares)[present] / p
+    prior_noise = (c.before_error[present] / q) ** 2 * p
+    bias = 0.5 * float(noise.sum() + prior_noise.sum())
+    variance = float((c.weights**2) @ (ratio[c.codes] - total) ** 2) + float((prior_noise * p).sum())
+    return (total - bias) / _LN2, sqrt(variance + bias**2 * 2 / max(int(present.sum()), 1)) / _LN2
+
+
+def _clear(value: float, error: float) -> Bounded:
+    if error > max(_NOISY * value, _CLEAR) and value < inf:
+        raise ProgramError(
+            f"the estimate is too noisy to be shown: {value:.2g} bits with a standard error of {error:.2g}."
+        )
+    return Bounded(value, error)
+
+
+def _classes(after: SampledBelief, before: Belief, step: int) -> Classes:
+    """Single values as classes of their own, the continuous part in classes of equal width; ``step`` doubles them."""
+    atoms = list(dict.fromkeys([*after.pmf, *before.pmf]))
+    mine = {v: i for i, v in enumerate(after.pmf)}
+    places = np.array([atoms.index(v) for v in mine], dtype=np.int64) if mine else np.zeros(0, dtype=np.int64)
+    codes = np.where(after.singles >= 0, places[after.singles] if len(places) else 0, 0)
+    q = [_before_single(before, v) for v in atoms]
+    if after.cloud is None:
+        parts, errors = (np.array([x[i] for x in q]) for i in (0, 1))
+        return _counted(after.weights, codes, parts, errors)
+    edges = _edges(after.cloud, step)
+    first = len(atoms)
+    at = np.clip(np.searchsorted(edges, after.cloud.values, side="right") - 1, 0, len(edges) - 2)
+    codes[after.loose[after.cloud.place]] = first + at
+    q += [_before_between(before, atoms, float(a), float(b)) for a, b in zip(edges[:-1], edges[1:], strict=True)]
+    parts, errors = (np.array([x[i] for x in q]) for i in (0, 1))
+    return _counted(after.weights, codes, parts, errors)
+
+
+def _counted(weights: Array, codes: Codes, before: Array, errors: Array) -> Classes:
+    return Classes(weights, codes, counted(codes, weights, len(before)), before, errors)
+
+
+def _edges(cloud: Cloud, step: int) -> Array:
+    """Classes from the first to the last run, by the rule of Freedman and Diaconis for their number."""
+    first, last = float(cloud.values[0]), float(cloud.values[-1])
+    low, high = (cloud.quantile(q * cloud.mass) for q in (0.25, 0.75))
+    width = 2 * max(high - low, (last - first) * 1e-3) * cloud.effective ** (-1 / 3)
+    many = int(min(max((last - first) / width, 8), _MOST))
+    many += many % 2
+    return np.linspace(first, last, many // step + 1)
+
+
+def _before_single(before: Belief, value: Outcome) -> tuple[float, float]:
+    if isinstance(before, SampledBelief):
+        return before.pmf.get(value, 0.0), before.errors.probability(value) if value in before.pmf else 0.0
+    return before.pmf.get(value, 0.0), 0.0
+
+
+def _before_between(before: Belief, atoms: list[Outcome], low: float, high: float) -> tuple[float, float]:
+    """The mass of the continuous part of the belief before in a class."""
+    if isinstance(before, SampledBelief):
+        return before.cloud.between(low, high) if before.cloud is not None else (0.0, 0.0)
+    inside = sum(before.pmf.get(v, 0.0) for v in atoms if not isinstance(v, str) and low <= v <= high)
+    return max(0.0, before.probability(low, high) - inside), 0.0
+
+
+# -- total variation ---------------------------------------------------------------------------------------------------
+
+
+def variation(after: SampledBelief, before: Belief) -> Bounded:
+    """Total variation distance with its standard error.
+
+    Half of the runs choose the set of classes that became likelier, the other half says by how much: too little, if the
+    choice was wrong. All runs on their own choice say too much. The figure is the middle; the error covers both, and
+    what classes twice as wide change.
+    """
+    value, error = _variation(_classes(after, before, 1))
+    coarse = _variation(_classes(after, before, 2))[0] if after.cloud is not None else value
+    return Bounded(min(max(value, 0.0), 1.0), sqrt(error**2 + (value - coarse) ** 2))
+
+
+def _variation(c: Classes) -> tuple[float, float]:
+    outside = max(0.0, 1 - float(c.before.sum()))
+    whole = 0.5 * (float(np.abs(c.after - c.before).sum()) + outside)
+    halves = np.arange(len(c.weights)) % 2
+    found: list[float] = []
+    for side in (0, 1):
+        choosing, judging = (_share(c, halves == s) for s in (side, 1 - side))
+        likelier = choosing > c.before
+        found.append(float((judging - c.before)[likelier].sum()))
+    value = 0.5 * (whole + 0.5 * (found[0] + found[1]))
+    likelier = c.after > c.before
+    p = float(c.after[likelier].sum())
+    variance = float((c.weights**2) @ (likelier[c.codes] - p) ** 2) + float((c.before_error[likelier] ** 2).sum())
+    return value, sqrt(variance + (whole - value) ** 2)
+
+
+def _share(c: Classes, half: Mask) -> Array:
+    counts = counted(c.codes[half], c.weights[half], len(c.after))
+    return counts / counts.sum()
+
+
+# -- guessing within a window ------------------------------------------------------------------------------------------
+
+
+def window(belief: SampledBelief, width: float) -> Bounded:
+    """``max over c of P(|value - c| <= width)`` with its standard error; the best place is found on one half of the
+    runs and judged on the other, and the other way round."""
+    numbers = belief.numbers
+    found: list[tuple[float, float]] = []
+    side = numbers.place % 2
+    for half in (0, 1):
+        values, weights = numbers.values[side == half], numbers.weights[side == half]
+        sums = np.concatenate([[0.0], np.cumsum(weights)])
+        ends = np.searchsorted(values, values + 2 * width, side="right")
+        best = int(np.argmax(sums[ends] - sums[:-1]))
+        low = float(values[best])
+        other = numbers.weights[side != half]
+        inside = (numbers.values[side != half] >= low) & (numbers.values[side != half] <= low + 2 * width)
+        total = float(other.sum())
+        p = float(other[inside].sum()) / total
+        found.append((p, float((other**2) @ (inside - p) ** 2) / total**2))
+    return Bounded(0.5 * (found[0][0] + found[1][0]), 0.5 * sqrt(found[0][1] + found[1][1]))

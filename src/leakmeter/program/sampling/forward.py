@@ -1,0 +1,159 @@
+"""One batch of runs: every node evaluated forward, all runs at once."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import numpy as np
+
+from leakmeter.prob.special import Array
+from leakmeter.program.engine.block import Undefined
+from leakmeter.program.engine.graph import Graph
+from leakmeter.program.engine.nodes import (
+    Apply,
+    Dot,
+    Draw,
+    Node,
+    Pick,
+    Product,
+    Scale,
+    Smooth,
+    Sum,
+    Test,
+    Value,
+    Var,
+)
+from leakmeter.program.language import Outcome
+from leakmeter.program.sampling.columns import Column, Labels, Mask, applied, chosen, flags, of_numbers
+from leakmeter.program.sampling.draws import Drawing
+from leakmeter.program.sampling.functions import CLASSES, SMOOTH
+from leakmeter.program.sampling.layout import Layout
+from leakmeter.program.sampling.variables import drawn
+
+#: What rounding leaves of a value that is certain, relative to what it was computed from.
+_ROUNDING = 1e-11
+
+
+class Batch:
+    """``columns`` by node, ``bases`` by variable, and the log weights of draws that an observation decided."""
+
+    def __init__(self, graph: Graph, layout: Layout, drawing: Drawing, random: np.random.Generator, n: int) -> None:
+        self.n = n
+        self.columns: dict[int, Column] = {}
+        self.bases = {b: drawn(d, random, n) for b, d in layout.variables.items()}
+        self.log_weight = np.zeros(n)
+        self.missing: Undefined | None = None
+        self._graph, self._layout, self._drawing = graph, layout, drawing
+
+    def evaluate(self, node: Node) -> None:
+        """Compute a node's column; those of its arguments are known."""
+        with np.errstate(all="ignore"):
+            self.columns[node.id] = self._value_of(node)
+
+    def numbers(self, value: Value) -> Array | float:
+        """An argument as numbers."""
+        if not isinstance(value, Node):
+            return float("nan") if isinstance(value, str) else float(value)
+        column = self.columns[value.id]
+        if not isinstance(column, Labels):
+            return column
+        self.missing = self.missing or column.reason
+        return column.numbers()
+
+    def truth(self, node: Node) -> Mask:
+        """Where a discrete node is true."""
+        return cast(Labels, self.columns[node.id]).truth()
+
+    def _value_of(self, node: Node) -> Column:
+        if isinstance(node, Var):
+            return self.bases[node.base]
+        if isinstance(node, Dot):
+            return np.sum([self.bases[b] for b in self._layout.dots[node.start]], axis=0)
+        if isinstance(node, Sum):
+            return self._sum(node) if node.continuous else self._count(node)
+        if isinstance(node, Scale | Product):
+            a, b = (node.factor, node.node) if isinstance(node, Scale) else (node.left, node.right)
+            return self._wide(np.multiply(self.numbers(a), self.numbers(b)))
+        if isinstance(node, Smooth):
+            return self._wide(SMOOTH[node.function](*(self.numbers(a) for a in node.args)))
+        if isinstance(node, Pick):
+            return self._pick(node)
+        if isinstance(node, Test):
+            return flags(self._test(node))
+        if isinstance(node, Draw):
+            return self._draw(node)
+        return self._apply(cast(Apply, node))
+
+    def _wide(self, value: Array | float) -> Array:
+        return np.broadcast_to(np.asarray(value, dtype=np.float64), (self.n,))
+
+    def _sum(self, node: Sum) -> Array:
+        total = np.full(self.n, float(node.const))
+        for c, child in node.terms:
+            total += c * self.numbers(child)
+        return total
+
+    def _count(self, node: Sum) -> Labels:
+        total = self._sum(node)
+        parts = [cast(Labels, self.columns[c.id]) for _, c in node.terms]
+        numbers = [node.const, *(c for c, _ in node.terms), *(v for p in parts for v in p.items)]
+        whole = all(isinstance(v, int | Undefined) for v in numbers)
+        word = Undefined("a word is used as a number", 0)
+        return of_numbers(total, whole, next((p.reason for p in parts if p.reason is not None), word))
+
+    def _argument(self, value: Value) -> Column | Outcome:
+        return self.columns[value.id] if isinstance(value, Node) else value
+
+    def _pick(self, node: Pick) -> Column:
+        cond = cast(Labels, self.columns[node.cond.id])
+        if not node.continuous:
+            yes, no = self._argument(node.yes), self._argument(node.no)
+            return chosen(cond, cast("Labels | Outcome", yes), cast("Labels | Outcome", no), self.n)
+        result = np.where(cond.truth(), self.numbers(node.yes), self.numbers(node.no))
+        gone = cond.undefined()
+        if gone is not None:
+            self.missing = self.missing or cond.reason
+            result[gone] = np.nan
+        return result
+
+    def _test(self, node: Test) -> Mask:
+        """A comparison with 0; where conditioning has left only rounding of a certain value, that value is 0."""
+        value = self._wide(self.numbers(node.node))
+        if self._layout.rows or node.op in ("==", "!="):
+            value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
+        return cast(Mask, _COMPARE[node.op](value, 0.0))
+
+    def _size(self, node: Node) -> Array | float:
+        if not isinstance(node, Sum):
+            return 0.0
+        return abs(node.const) + sum(np.abs(c * self.numbers(child)) for c, child in node.terms)
+
+    def _draw(self, node: Draw) -> Labels:
+        given = self._layout.given.get(node.id, ())
+        labels, weight = self._drawing.drawn(node, [self._argument(a) for a in node.args], given, self.n)
+        if weight is not None:
+            self.log_weight += weight
+        return labels
+
+    def _apply(self, node: Apply) -> Labels:
+        args = [self._argument(a) for a in node.args]
+        if any(isinstance(a, np.ndarray) for a in args):
+            numbers = [a.numbers() if isinstance(a, Labels) else a for a in args]
+            value = self._wide(CLASSES[node.function](*numbers))
+            return of_numbers(value, _is_whole(value), Undefined("a value is not defined", node.line))
+        return applied(node.function, cast("list[Labels | Outcome]", args), self.n, node.line)
+
+
+def _is_whole(value: Array) -> bool:
+    found = value[np.isfinite(value)]
+    return bool((found == np.rint(found)).all()) and float(np.abs(found).max(initial=0.0)) < 2**53
+
+
+_COMPARE = {
+    "<": np.less,
+    "<=": np.less_equal,
+    ">": np.greater,
+    ">=": np.greater_equal,
+    "==": np.equal,
+    "!=": np.not_equal,
+}

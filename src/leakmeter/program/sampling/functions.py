@@ -1,0 +1,106 @@
+"""Functions of continuous values that sampling can follow: Python's own, and numpy's that do the same."""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from math import inf
+from typing import Any, cast
+
+import numpy as np
+
+from leakmeter.prob.special import Array
+from leakmeter.program.engine.graph import Graph, inverse
+from leakmeter.program.engine.nodes import Dot, Node, Pick, Sum, Value, Var
+from leakmeter.program.engine.table import Table
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.draws import as_spread, root_of_variance
+from leakmeter.program.sampling.variables import support
+
+Bulk = Callable[..., Array]
+_np, _op = cast(Any, np), cast(Any, operator)
+
+
+def _log(x: Array, base: float = math.e) -> Array:
+    return np.asarray(np.log(x) / math.log(base), dtype=np.float64)
+
+
+def _spread(x: Array) -> Array:
+    return np.where(x >= 0, x, np.nan)
+
+
+def _round(x: Array, digits: float = 0) -> Array:
+    return np.asarray(np.round(x, int(digits)), dtype=np.float64)
+
+
+#: Results that vary smoothly.
+SMOOTH: dict[Callable[..., Any], Bulk] = {
+    inverse: _np.reciprocal,
+    _op.pow: _np.power,
+    pow: _np.power,
+    _op.mod: _np.mod,
+    math.sqrt: _np.sqrt,
+    as_spread: _spread,
+    root_of_variance: _np.sqrt,
+    math.exp: _np.exp,
+    math.log: _log,
+    math.log2: _np.log2,
+    math.log10: _np.log10,
+}
+#: Results that are whole numbers.
+CLASSES: dict[Callable[..., Any], Bulk] = {
+    _op.floordiv: _np.floor_divide,
+    int: _np.trunc,
+    round: _round,
+    math.floor: _np.floor,
+    math.ceil: _np.ceil,
+}
+
+
+def sampled(graph: Graph, function: Callable[..., Outcome], args: tuple[Value, ...]) -> Value | None:
+    """The node of a function with a continuous argument; None where sampling cannot follow it either."""
+    if function in (_op.pow, pow):
+        return _power(graph, args)
+    if function is inverse and not apart_from_zero(graph.table, args[0]):
+        raise graph.error(
+            "this divides by a continuous random variable that can come arbitrarily near to 0, so that the result has "
+            "no mean; bound it away from 0, for example with Uniform(1, 2) or TruncatedNormal(5, sd=1, low=1)."
+        )
+    if function in SMOOTH:
+        return graph.smooth(function, *args)
+    return graph.apply(function, *args) if function in CLASSES else None
+
+
+def _power(graph: Graph, args: tuple[Value, ...]) -> Value | None:
+    exponent = args[1]
+    if isinstance(exponent, Node | str) or not exponent > 0:
+        return None
+    return graph.smooth(_op.pow, *args)
+
+
+def apart_from_zero(table: Table, value: Value) -> bool:
+    """Whether a divisor stays away from 0 for certain."""
+    low, high = reach(table, value)
+    return low > 0 or high < 0
+
+
+def reach(table: Table, value: Value) -> tuple[float, float]:
+    """Ends that a value never passes; infinite where nothing is known."""
+    if not isinstance(value, Node):
+        return (-inf, inf) if isinstance(value, str) else (float(value), float(value))
+    if isinstance(value, Var):
+        return support(table.run(value.base).distribution)
+    if isinstance(value, Dot):
+        low, high = support(table.run(value.start).distribution)
+        return value.n * low, value.n * high
+    if isinstance(value, Sum):
+        low = high = value.const
+        for c, node in value.terms:
+            ends = sorted(c * e for e in reach(table, node))
+            low, high = low + ends[0], high + ends[1]
+        return low, high
+    if isinstance(value, Pick):
+        (a, b), (c, d) = reach(table, value.yes), reach(table, value.no)
+        return min(a, c), max(b, d)
+    return -inf, inf
