@@ -7,43 +7,14 @@ from pathlib import Path
 
 import pytest
 
-torch = pytest.importorskip("torch")
-transformers = pytest.importorskip("transformers")
+pytest.importorskip("torch")
+pytest.importorskip("transformers")
 pytest.importorskip("onnx")
 
-from leakmeter.text.find.encoder import SHIPPED, Encoder, EncoderTagger, problems  # noqa: E402
-from leakmeter.train.card import card  # noqa: E402
-from leakmeter.train.find import Trained, train_find  # noqa: E402
-from leakmeter.train.recipe import LABELS, Recipe  # noqa: E402
-
-POSTS = {
-    "a01": "[[LOCATION|I live in Leeds]].\n---\nNothing to see here.\n---\n[[AGE|I'm 31]] and tired of rain.",
-    "w02": "[[AGE|I'm 45]].\n---\nThe shop is closed.",
-    "w07": "[[LOCATION|I live in Oslo]] now.",
-}
-
-
-@pytest.fixture(scope="module")
-def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("corpus")
-    (folder / "posts").mkdir()
-    for writer, source in POSTS.items():
-        (folder / "posts" / f"{writer}.txt").write_text(source)
-    (folder / "grammar.txt").write_text("[[AGE|I'm {age}]].\nHe is {age}.\n")
-    return folder
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A network of two thin layers with random weights."""
-    folder = tmp_path_factory.mktemp("base")
-    (folder / "vocab.txt").write_text((SHIPPED / "vocabulary.txt").read_text("utf-8"))
-    config = transformers.BertConfig(
-        hidden_size=24, num_hidden_layers=2, num_attention_heads=2, intermediate_size=48, max_position_embeddings=256
-    )
-    torch.manual_seed(0)
-    transformers.BertModel(config, add_pooling_layer=False).save_pretrained(folder)
-    return folder
+from leakmeter.text.find.encoder import Encoder, EncoderTagger, problems
+from leakmeter.train.card import card
+from leakmeter.train.find import Trained, train_find
+from leakmeter.train.recipe import LABELS, Recipe
 
 
 def trained(corpus: Path, base: Path, out: Path) -> Trained:

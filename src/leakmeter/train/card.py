@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from leakmeter.evaluate.find import Measured
 from leakmeter.text.find.encoder import described
+
+#: What is known of the teachers that have been used, by their folders' names.
+_TEACHERS = {
+    "all-mpnet-base-v2": "the sentence encoder all-mpnet-base-v2 (109 million weights, Apache-2.0)",
+}
 
 
 def card(folder: Path, validation: Measured) -> str:
@@ -16,6 +23,7 @@ def card(folder: Path, validation: Measured) -> str:
     size = (folder / "tagger.onnx").stat().st_size / 1e6
     settings = ", ".join(f"{name} {value}" for name, value in made_by["recipe"].items())
     external = ", replies of the external corpus among them," if made_by["external_posts"] else ""
+    taught = _taught(made_by)
     rows = "\n".join(
         f"| {category} | {c.both + c.missed} | {c.precision:.2f} | {c.recall:.2f} | {c.f1:.2f} |"
         for category, c in sorted(agreement.by_category.items())
@@ -31,7 +39,7 @@ on the user's machine; no text leaves it.
 
 **What it was made from.** {made_by["posts"]:,} posts{external} with {made_by["spans"]:,} marked spans, written and marked
 for this project (corpus/GUIDELINES.md) in {len(made_by["writers"])} files of one writer or brief each. All
-authors in them are invented; writers and annotators were language models that worked apart.
+authors in them are invented; writers and annotators were language models that worked apart.{taught}
 Epoch {made_by["epoch"]} of: {settings}. torch {made_by["torch"]}, transformers {made_by["transformers"]},
 onnxruntime {made_by["onnxruntime"]}, Python {made_by["python"]}.
 
@@ -51,3 +59,16 @@ language model plays a persona, hinting and rambling, are half lost on it. A thi
 On processors without eight-bit dot products (VNNI) rounding may differ; it was measured on one that has them.
 Do not use it to judge people: it says what words disclose, not whether they are true.
 """
+
+
+def _taught(made_by: Mapping[str, Any]) -> str:
+    """The sentence about the teacher, on a line of its own; nothing where there was none."""
+    if "teacher" not in made_by:
+        return ""
+    name, settings = made_by["teacher"]["name"], made_by["distillation"]
+    what = _TEACHERS.get(name, f"the MPNet encoder {name}")
+    return (
+        f"\nIt learnt from a larger teacher, {what}, which was fitted to the same posts first and which is not shipped: what "
+        f"the teacher said\nof them, of {settings['swapped']:,} posts with other words in their marks and of posts grown from "
+        "templates counts beside the marks."
+    )

@@ -1,14 +1,16 @@
-"""Marked posts -> windows with a label for every piece."""
+"""Marked posts, written or grown -> windows with a label for every piece."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from leakmeter.evaluate.corpus import Marked, Post
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
-from leakmeter.train.recipe import LABELS
+from leakmeter.train.grammar import grown
+from leakmeter.train.recipe import LABELS, Recipe
 
 _NUMBER = {label: number for number, label in enumerate(LABELS)}
 
@@ -19,6 +21,23 @@ class Example:
 
     window: Window
     labels: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Cuts posts into windows as a recipe says, and grows more posts from the templates of ``grammar``."""
+
+    vocabulary: WordPiece
+    grammar: Path
+    recipe: Recipe
+
+    def read(self, posts: Iterable[Post]) -> list[Example]:
+        """The windows of posts, in order."""
+        return examples(posts, self.vocabulary, self.recipe.context, self.recipe.room)
+
+    def grow(self, count: int, draw: int) -> list[Example]:
+        """The windows of ``count`` grown posts; every ``draw`` grows others."""
+        return self.read(grown(self.grammar, count, self.recipe.seed * 1000 + draw)) if count else []
 
 
 def examples(posts: Iterable[Post], vocabulary: WordPiece, context: int, room: int) -> list[Example]:

@@ -6,54 +6,94 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterator, Sequence
+from typing import Protocol, TypeVar
 
 import torch
+from torch import nn
 
 from leakmeter.evaluate.corpus import Post
 from leakmeter.text.find.decode import spans_of
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
 from leakmeter.train.examples import Example
-from leakmeter.train.network import Network
-from leakmeter.train.recipe import LABELS, Recipe
+from leakmeter.train.recipe import LABELS, Fitting, Recipe
 
-#: Pieces of context and of padding have no label.
-_NONE = -100
+#: Pieces of context and of padding, and those of swapped posts, have no label.
+NONE = -100
 #: Windows that are labelled at once.
 _SIDE_BY_SIDE = 64
 
 
+class Windowed(Protocol):
+    """What is fitted to: a window, and whatever a loss needs to know of it."""
+
+    @property
+    def window(self) -> Window: ...
+
+
+#: What is fitted to.
+Fitted = TypeVar("Fitted", bound=Windowed)
+#: Who is told of every step: its epoch, its number and its loss.
+After = Callable[[int, int, float], None]
+
+
+def silent(epoch: int, step: int, loss: float) -> None:
+    """Tells nobody."""
+
+
 def fit(
-    network: Network,
+    network: nn.Module,
     draw: Callable[[int], Sequence[Example]],
-    recipe: Recipe,
-    after: Callable[[int, int, float], None] = lambda epoch, step, loss: None,
+    settings: Fitting,
+    seed: int,
+    after: After = silent,
+) -> Iterator[int]:
+    """Fit to the labels of examples; ``draw(epoch)`` gives those of an epoch. Yields as ``epochs`` does."""
+    against_marks = marks_loss(settings)
+
+    def loss_of(scores: torch.Tensor, batch: Sequence[Example]) -> torch.Tensor:
+        return against_marks(scores.flatten(0, 1), _labels(batch, scores.shape[1]).flatten().to(scores.device))
+
+    return epochs(network, draw, loss_of, settings, seed, after)
+
+
+def marks_loss(settings: Fitting) -> nn.CrossEntropyLoss:
+    """(pieces, labels) scores and the pieces' labels -> their smoothed, weighted cross entropy; NONE is passed over."""
+    weights = torch.ones(len(LABELS), device=_device())
+    weights[0] = settings.outside_weight
+    return nn.CrossEntropyLoss(weights, ignore_index=NONE, label_smoothing=settings.smoothing)
+
+
+def epochs(
+    network: nn.Module,
+    draw: Callable[[int], Sequence[Fitted]],
+    loss_of: Callable[[torch.Tensor, Sequence[Fitted]], torch.Tensor],
+    settings: Fitting,
+    seed: int,
+    after: After = silent,
 ) -> Iterator[int]:
     """Train; yield the number of each epoch when it is done, so that the caller may measure and stop.
 
-    ``draw(epoch)`` gives the examples of an epoch; ``after(epoch, step, loss)`` is told of every step.
+    ``loss_of`` is given the (windows, longest, labels) scores of a batch, and the batch.
     """
-    device = "cuda" if torch.cuda.is_available() else "cpu"
-    network.to(device)
-    torch.manual_seed(recipe.seed)
-    shuffle = random.Random(recipe.seed)
+    network.to(_device())
+    torch.manual_seed(seed)
+    shuffle = random.Random(seed)
     decayed = [p for p in network.parameters() if p.dim() > 1]
     plain = [p for p in network.parameters() if p.dim() <= 1]
     optimizer = torch.optim.AdamW(
-        [{"params": decayed, "weight_decay": recipe.weight_decay}, {"params": plain, "weight_decay": 0.0}],
-        lr=recipe.learning_rate,
+        [{"params": decayed, "weight_decay": settings.weight_decay}, {"params": plain, "weight_decay": 0.0}],
+        lr=settings.learning_rate,
         fused=True,
     )
-    weights = torch.ones(len(LABELS), device=device)
-    weights[0] = recipe.outside_weight
-    loss_of = torch.nn.CrossEntropyLoss(weights, ignore_index=_NONE, label_smoothing=recipe.smoothing)
-    steps = recipe.epochs * math.ceil(len(draw(0)) / recipe.batch)
-    rate = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: _rate(step / steps, recipe.warm_up))
-    for epoch in range(recipe.epochs):
+    steps = settings.epochs * math.ceil(len(draw(0)) / settings.batch)
+    rate = torch.optim.lr_scheduler.LambdaLR(
+        optimizer, lambda step: rate_after(step / steps, settings.warm_up, settings.descent)
+    )
+    for epoch in range(settings.epochs):
         network.train()
-        for step, batch in enumerate(_batches(draw(epoch), recipe.batch, shuffle)):
-            scores = scored(network, [e.window for e in batch])
-            loss = loss_of(scores.float().flatten(0, 1), _labels(batch, scores.shape[1]).flatten().to(scores.device))
+        for step, batch in enumerate(_batches(draw(epoch), settings.batch, shuffle)):
+            loss = loss_of(scored(network, [each.window for each in batch]).float(), batch)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
@@ -63,7 +103,11 @@ def fit(
         yield epoch
 
 
-def scored(network: Network, batch: Sequence[Window]) -> torch.Tensor:
+def _device() -> str:
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def scored(network: nn.Module, batch: Sequence[Window]) -> torch.Tensor:
     """(windows, longest, labels) scores, in sixteen bits, which halves the time where the processor has them."""
     device = next(network.parameters()).device
     ids, mask, kinds = (part.to(device) for part in padded(batch))
@@ -85,14 +129,14 @@ def padded(batch: Sequence[Window]) -> tuple[torch.Tensor, torch.Tensor, torch.T
 
 
 def _labels(batch: Sequence[Example], longest: int) -> torch.Tensor:
-    labels = torch.full((len(batch), longest), _NONE)
+    labels = torch.full((len(batch), longest), NONE)
     for row, example in enumerate(batch):
         first = example.window.first
         labels[row, first : first + len(example.labels)] = torch.tensor(example.labels)
     return labels
 
 
-def _batches(examples: Sequence[Example], size: int, shuffle: random.Random) -> Iterator[Sequence[Example]]:
+def _batches(examples: Sequence[Fitted], size: int, shuffle: random.Random) -> Iterator[Sequence[Fitted]]:
     """Batches of windows of like length, in random order."""
     order = shuffle.sample(range(len(examples)), len(examples))
     blocks = [order[at : at + 50 * size] for at in range(0, len(order), 50 * size)]
@@ -107,29 +151,39 @@ def _batches(examples: Sequence[Example], size: int, shuffle: random.Random) -> 
         yield [examples[i] for i in batch]
 
 
-def _rate(done: float, warm_up: float) -> float:
+def rate_after(done: float, warm_up: float, descent: float) -> float:
     """The share of the learning rate after a share of the steps."""
-    return done / warm_up if done < warm_up else 0.5 * (1 + math.cos(math.pi * (done - warm_up) / (1 - warm_up)))
+    if done < warm_up:
+        return done / warm_up
+    return 0.5 * (1 + math.cos(math.pi * min(descent, (done - warm_up) / (1 - warm_up))))
+
+
+def scores_of(network: nn.Module, found: Sequence[Window]) -> Iterator[tuple[int, torch.Tensor]]:
+    """The (pieces, labels) scores of each window's own pieces with its number in ``found``; short windows first."""
+    network.eval()
+    order = sorted(range(len(found)), key=lambda number: len(found[number].ids))
+    for at in range(0, len(order), _SIDE_BY_SIDE):
+        numbers = order[at : at + _SIDE_BY_SIDE]
+        with torch.no_grad():
+            scores = scored(network, [found[number] for number in numbers]).float().cpu()
+        for number, rows in zip(numbers, scores, strict=True):
+            window = found[number]
+            yield number, rows[window.first : window.first + len(window.pieces)]
 
 
 def labelled(
-    network: Network, posts: Sequence[Post], vocabulary: WordPiece, recipe: Recipe
+    network: nn.Module, posts: Sequence[Post], vocabulary: WordPiece, recipe: Recipe
 ) -> list[list[tuple[int, int, str]]]:
     """The spans that the network, before it is rounded to eight bits, marks in each post."""
-    network.eval()
     found = [
         (number, window)
         for number, post in enumerate(posts)
         for window in windows(post.text, vocabulary, recipe.context, recipe.room)
     ]
-    found.sort(key=lambda numbered: len(numbered[1].ids))
     spans: list[list[tuple[int, int, str]]] = [[] for _ in posts]
-    with torch.no_grad():
-        for at in range(0, len(found), _SIDE_BY_SIDE):
-            batch = found[at : at + _SIDE_BY_SIDE]
-            scores = scored(network, [window for _, window in batch]).float().cpu().numpy()
-            for (number, window), rows in zip(batch, scores, strict=True):
-                for span in spans_of(rows[window.first : window.first + len(window.pieces)], LABELS):
-                    start, end = window.pieces[span.first].start, window.pieces[span.last].end
-                    spans[number].append((start, end, span.category))
-    return [sorted(found) for found in spans]
+    for at, rows in scores_of(network, [window for _, window in found]):
+        number, window = found[at]
+        for span in spans_of(rows.numpy(), LABELS):
+            start, end = window.pieces[span.first].start, window.pieces[span.last].end
+            spans[number].append((start, end, span.category))
+    return [sorted(marks) for marks in spans]

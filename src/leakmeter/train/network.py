@@ -10,7 +10,7 @@ import torch
 from torch import nn
 from transformers import AutoModel
 
-from leakmeter.train.recipe import LABELS
+from leakmeter.train.recipe import LABELS, Fitting
 
 
 class Network(nn.Module):
@@ -27,10 +27,16 @@ class Network(nn.Module):
         return self.scores(self.dropout(hidden))
 
 
-def started(base: Path, dropout: float) -> Network:
+def started(base: Path, settings: Fitting) -> Network:
     """The network with a pretrained encoder and fresh scores."""
-    encoder = AutoModel.from_pretrained(base, add_pooling_layer=False, attn_implementation="eager")
-    return Network(encoder, dropout)
+    encoder = AutoModel.from_pretrained(
+        base,
+        add_pooling_layer=False,
+        attn_implementation="eager",
+        attention_probs_dropout_prob=settings.encoder_dropout,
+        hidden_dropout_prob=settings.encoder_dropout,
+    )
+    return Network(encoder, settings.dropout)
 
 
 def state_of(network: Network) -> dict[str, torch.Tensor]:

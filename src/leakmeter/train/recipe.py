@@ -10,8 +10,36 @@ from leakmeter.text.find.categories import categories
 LABELS: tuple[str, ...] = ("O", *(f"{part}-{category.id}" for category in categories() for part in "BI"))
 
 
-@dataclass(frozen=True, slots=True)
-class Recipe:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fitting:
+    """How a network, whichever, is fitted to windows."""
+
+    epochs: int
+    """Times all windows are read."""
+    learning_rate: float
+    """The highest rate, which is reached at the end of the warm-up."""
+    encoder_dropout: float
+    """Dropout inside the encoder, of its attention and its layers."""
+    grown: int
+    """Posts grown from the grammar at a time."""
+    batch: int = 16
+    """Windows a step."""
+    warm_up: float = 0.06
+    """The share of steps in which the rate rises to ``learning_rate``; then it falls as a cosine."""
+    descent: float = 1.0
+    """How far the rate goes down its cosine: at 1 to nothing."""
+    smoothing: float = 0.05
+    """Label smoothing: keeps confidences from running to 0 and 1."""
+    outside_weight: float = 0.6
+    """The weight of O in the loss; most words are O, and a missed disclosure hurts more."""
+    weight_decay: float = 0.01
+    """Decay of matrices; biases and norms have none."""
+    dropout: float = 0.1
+    """Dropout between the encoder and the scores."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe(Fitting):
     """The settings of one training run; the same recipe, corpus and machine give the same weights."""
 
     context: int = 32
@@ -19,17 +47,43 @@ class Recipe:
     room: int = 96
     """Pieces that a window has room for (find/windows.py)."""
     epochs: int = 5
-    batch: int = 16
-    """Windows a step."""
     learning_rate: float = 1.5e-4
-    warm_up: float = 0.06
-    """The share of steps in which the rate rises to ``learning_rate``; then it falls as a cosine."""
-    smoothing: float = 0.05
-    """Label smoothing: keeps confidences from running to 0 and 1."""
-    outside_weight: float = 0.6
-    """The weight of O in the loss; most words are O, and a missed disclosure hurts more."""
-    weight_decay: float = 0.01
-    dropout: float = 0.1
+    encoder_dropout: float = 0.1
     grown: int = 1200
     """Posts grown from the grammar that are read in each epoch, different ones each time."""
     seed: int = 0
+    """What all random choices start from, a teacher's too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teaching(Fitting):
+    """How the teacher is fitted to the posts, before the tagger learns from it. Its windows are the tagger's."""
+
+    epochs: int = 4
+    learning_rate: float = 6e-5
+    encoder_dropout: float = 0.0
+    grown: int = 600
+    """Posts grown from the grammar that are read in each epoch, different ones each time."""
+    descent: float = 0.97
+    masked: float = 0.05
+    """The share of pieces that are hidden while it is fitted, so that it leans on more than single words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distillation:
+    """What the tagger learns from its teacher, and how much it still looks at the marks."""
+
+    teaching: Teaching = Teaching()
+    """How the teacher is fitted."""
+    swapped: int = 3000
+    """Marked posts, drawn with replacement, that are read again with other words in their marks."""
+    swap: float = 0.6
+    """The chance that a mark of such a post gets the words of another of its category."""
+    draws: int = 3
+    """How often ``grown`` posts of the recipe are grown; all of them are read in each epoch."""
+    marks: float = 0.5
+    """The weight of the loss against the marks, beside 1 for that against the teacher; swapped posts have none."""
+
+
+#: The tagger's recipe where it learns from a teacher: soft labels bear a higher rate and need no dropout inside.
+DISTILLED = Recipe(epochs=4, learning_rate=2.5e-4, encoder_dropout=0.0, grown=600)

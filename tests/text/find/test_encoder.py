@@ -43,7 +43,7 @@ def test_damage_is_named_with_its_remedy(tmp_path: Path) -> None:
     [
         ("I live in Leeds.", "I live in Leeds", "LOCATION"),
         ("Hi! I'm 34, new here", "I'm 34", "AGE"),
-        ("My wife (34F) cooks.", "My wife (34F) cooks", "WIFE_GF"),
+        ("My wife (34F) cooks.", "My wife (34F)", "WIFE_GF"),
         ("I make $68k a year.", "I make $68k a year", "FINANCE"),
         ("I work as a nurse on a night ward.", "I work as a nurse on a night ward", "OCCUPATION"),
         ("I was diagnosed with lupus last spring.", "I was diagnosed with lupus last spring", "HEALTH"),

@@ -1,0 +1,64 @@
+"""A corpus of a few sentences, and networks of two thin layers with random weights: what a recipe can be run on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from leakmeter.text.find.encoder import SHIPPED
+
+POSTS = {
+    "a01": "[[LOCATION|I live in Leeds]].\n---\nNothing to see here.\n---\n[[AGE|I'm 31]] and tired of rain.",
+    "w02": "[[AGE|I'm 45]].\n---\nThe shop is closed.",
+    "w07": "[[LOCATION|I live in Oslo]] now.",
+}
+#: Both encoders are as small as this.
+TINY = {
+    "hidden_size": 24,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 2,
+    "intermediate_size": 48,
+    "max_position_embeddings": 256,
+}
+
+
+@pytest.fixture(scope="session")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("corpus")
+    (folder / "posts").mkdir()
+    for writer, source in POSTS.items():
+        (folder / "posts" / f"{writer}.txt").write_text(source)
+    (folder / "grammar.txt").write_text("[[AGE|I'm {age}]].\nHe is {age}.\n")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A BERT encoder with the shipped vocabulary."""
+    import torch
+    import transformers
+
+    folder = tmp_path_factory.mktemp("base")
+    (folder / "vocab.txt").write_text((SHIPPED / "vocabulary.txt").read_text("utf-8"), "utf-8")
+    torch.manual_seed(0)
+    encoder = transformers.BertModel(transformers.BertConfig(**TINY), add_pooling_layer=False)
+    encoder.save_pretrained(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def teacher(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An MPNet encoder that has the same pieces under other numbers, its own special ones, and weights that differ."""
+    import torch
+    import transformers
+
+    folder = tmp_path_factory.mktemp("teachers") / "all-mpnet-base-v2"
+    folder.mkdir()
+    pieces = (SHIPPED / "vocabulary.txt").read_text("utf-8").splitlines()
+    vocabulary = ["<s>", "<pad>", "</s>", "<unk>", *reversed(pieces), "<mask>"]
+    (folder / "vocab.txt").write_text("\n".join(vocabulary) + "\n", "utf-8")
+    torch.manual_seed(1)
+    config = transformers.MPNetConfig(vocab_size=len(vocabulary), initializer_range=0.3, **TINY)
+    transformers.MPNetModel(config, add_pooling_layer=False).save_pretrained(folder)
+    return folder
