@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.money import money_facts, standing_facts
@@ -47,8 +49,8 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "AGE_GENDER": (_age_gender,),
     "GENDER": (gender_facts,),
     "RELATIONSHIP_STATUS": (relationship_facts, standing_with_partner_facts),
-    "HUSBAND_BF": (partner_facts,),
-    "WIFE_GF": (partner_facts,),
+    "HUSBAND_BF": (partial(partner_facts, gender_of_kind="male"),),
+    "WIFE_GF": (partial(partner_facts, gender_of_kind="female"),),
     "SEXUAL_ORIENTATION": (orientation_facts, attraction_facts, gender_facts),
     "RACE_NATIONALITY": (heritage_facts, origin_facts, gender_facts),
     "OCCUPATION": (occupation_facts, work_facts, work_school_facts),
@@ -68,11 +70,29 @@ _READERS: dict[str, tuple[Reader, ...]] = {
 def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     """The facts of each mark, in the order of the marks; an empty tuple where nothing could be normalised."""
     places = place_facts(text, [((m.start, m.end) if m.category == "LOCATION" else None) for m in marks])
+    found = [
+        _read(mark.category, text[mark.start : mark.end], placed) for mark, placed in zip(marks, places, strict=True)
+    ]
+    for first, last in _together(text, marks):
+        told = {fact.attribute for facts in found[first : last + 1] for fact in facts}
+        words = text[marks[first].start : marks[last].end]
+        more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
+        found[first] = (*found[first], *more)
+    return found
+
+
+def _read(category: str, words: str, placed: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    read = dict.fromkeys((*placed, *(fact for reader in _READERS.get(category, ()) for fact in reader(words))))
+    return (*read, *anywhere_facts(words, category, read))
+
+
+def _together(text: str, marks: Sequence[Mark]) -> list[tuple[int, int]]:
+    """First and last of two marks with nothing but a blank between them: one phrase that fell into two marks."""
+    pairs = zip(marks, marks[1:], strict=False)
     return [
-        placed if mark.category == "LOCATION" else _read(mark.category, text[mark.start : mark.end])
-        for mark, placed in zip(marks, places, strict=True)
+        (i, i + 1) for i, (a, b) in enumerate(pairs) if text[a.end : b.start] == " " and b.end - a.start <= _LONGEST
     ]
 
 
-def _read(category: str, words: str) -> tuple[Fact, ...]:
-    return tuple(dict.fromkeys(fact for reader in _READERS.get(category, ()) for fact in reader(words)))
+#: Two marks further apart than this many characters are not read as one phrase.
+_LONGEST = 200

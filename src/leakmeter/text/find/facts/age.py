@@ -37,7 +37,11 @@ _BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?:-|–|to|and|or)\s
 _NUMBER = re.compile(
     rf"(?<![\d.,$£€])(?<!\d/)(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
 )
-_OVER = re.compile(r"\b(?:over|past|above)\s+$", _FLAGS)
+_OVER = re.compile(
+    r"\b(?:over|past|above|beyond|more than|older than|north of|upwards of|(?:the )?(?:wrong|far|other) side of)\s+(?:the age of )?$",
+    _FLAGS,
+)
+_PLUS = re.compile(r"\s*(?:\+|plus\b|or (?:over|older|more|above)\b|and (?:over|up|change|some)\b|odd\b)", _FLAGS)
 _UNDER = re.compile(r"\b(?:under|below)\s+$", _FLAGS)
 _ALMOST = re.compile(
     r"\b(?:almost|nearly|pushing|approaching|close to|not quite|going on)\s+$",
@@ -86,6 +90,18 @@ _MILESTONES: dict[str, int] = dict(
         range(20, 100, 10),
         strict=True,
     )
+)
+_LONG_PAST = re.compile(r"\b(?:past|beyond|over|well past|passed|since|after)\s+(?:my |the )?$", _FLAGS)
+_LONG_SINCE = re.compile(
+    r"\s*,?\s*(?:by a|some years|a while|years|long|(?:is |was |has been )?(?:behind|well behind|ages|long)|is (?:a|well)|came and went)\b",
+    _FLAGS,
+)
+#: Shouted, or counted: "FORTY", "I have nineteen".
+_SHOUTED = re.compile(r"\A\W*[A-Z]{4,}(?:[ -][A-Z]+)?\W*\Z")
+_SEASONS = re.compile(r"[^.]{0,20}\b(?:summers|winters|springs|years|birthdays|candles|trips)\b", _FLAGS)
+_HAVE = re.compile(
+    r"(?:\A|[.,;!?]\s*|\b(?:and|but|so)\s+)\W*(?:i|we)(?:['’]ve| have)?(?: have| got| own| bought| counted| keep| need| want| made| found)+ (?:about |like |over |around |exactly |at least |only )*$",
+    _FLAGS,
 )
 #: A number followed by one of these counts something else: "40 of them", "24 hours", "25 kids".
 _COUNTS = re.compile(
@@ -154,7 +170,7 @@ def _number(words: str, today: date) -> tuple[Fact, ...]:
     if match is None or not _YOUNGEST <= age <= OLDEST:
         return ()
     before, after = words[: match.start()], words[match.end() :]
-    if _OVER.search(before):
+    if _OVER.search(before) or _PLUS.match(after):
         return (_range(f"over {age}", age, min(age + 9, OLDEST)),)
     if _UNDER.search(before):
         return (_range(f"under {age}", max(_YOUNGEST, age - 10), age - 1),)
@@ -207,6 +223,8 @@ def _of_life(words: str) -> tuple[Fact, ...]:
         return (_range(f"{start}s", start, start + 9),)
     if milestone := _MILESTONE.search(words):
         age = _MILESTONES[milestone["word"].lower()]
+        if _LONG_PAST.search(words[: milestone.start()]) or _LONG_SINCE.match(words, milestone.end()):
+            return (_range(f"over {age}", age, min(age + 9, OLDEST)),)
         return (_range(f"about {age}", age, age + 1),)
     return ()
 
@@ -217,6 +235,8 @@ def _of_another(words: str, match: re.Match[str]) -> bool:
     old = _YEARS_OLD.match(after)
     if (
         _COUNTS.match(after)
+        or _SHOUTED.match(words)
+        or (_HAVE.search(before) and not old and not _SEASONS.match(after))
         or _NUMBERED.search(before)
         or (_THEIRS.search(before) and old and _OLD.search(old.group()))
     ):

@@ -6,6 +6,7 @@ import re
 
 from leakmeter.text.find.facts.listed import matcher
 from leakmeter.text.find.facts.numbers import in_figures
+from leakmeter.text.find.facts.ranges import decade_in, range_in
 from leakmeter.types import Fact
 
 _FEET = re.compile(r"(?<!\d)(?P<feet>[4-7])\s?(?:['’′]|ft|foot|feet)\s?(?P<inches>1[01]|\d)?(?!\d)", re.I | re.A)
@@ -129,17 +130,62 @@ _SIZES: tuple[tuple[str, str], ...] = (
 
 
 def appearance_facts(words: str) -> tuple[Fact, ...]:
-    """Height in centimetres and weight in kilograms, where given in figures or in words."""
+    """Height in centimetres and weight in kilograms, where given in figures or in words; of a range both ends."""
     facts: list[Fact] = []
     plain = in_figures(words)
     height = _height(words, plain)
     weight = _WEIGHT.search(plain)
-    if height in _HEIGHTS:
+    heights = _two_heights(plain)
+    if heights:
+        facts.append(heights)
+    elif height in _HEIGHTS:
         facts.append(Fact("height", height))
+    weights = _two_weights(words)
     kilograms = _weight(plain, weight)
-    if kilograms in _WEIGHTS and not _CHANGE.search(words):
+    if weights:
+        facts.append(weights)
+    elif kilograms in _WEIGHTS and not _CHANGE.search(words):
         facts.append(Fact("weight", kilograms))
     return tuple(facts)
+
+
+def _two_weights(words: str) -> Fact | None:
+    """ "between 170 and 180 pounds", "in the 160s", "a hundred and forty something pounds"."""
+    unit = _UNIT_OF_WEIGHT.search(words)
+    if not (unit or _WEIGHS.search(words)):
+        return None
+    found = range_in(words) or decade_in(words)
+    if found is None or found.high - found.low > _WIDEST_WEIGHT or _WEIGHS_NOT.match(words, found.end):
+        return None
+    times = _KILOGRAMS[unit.group()[0].lower()] if unit else _KILOGRAMS["l"]
+    low, high = round(found.low * times, 1), round(found.high * times, 1)
+    if not (_WEIGHTS.start <= low < high < _WEIGHTS.stop) or _CHANGE.search(words[: found.start]):
+        return None
+    return Fact("weight", f"{low:.0f} to {high:.0f}", low=low, high=high)
+
+
+_UNIT_OF_WEIGHT = re.compile(r"(?:\b|(?<=\d))(?:lbs?|pounds?|kgs?|kilos?|st(?:one)?)\b", re.I | re.A)
+_WEIGHS = re.compile(r"\b(?:weigh(?:ing|s|ed)?|weight|scales?|tip the)\b", re.I | re.A)
+_WEIGHS_NOT = re.compile(r"\s*(?:cm|mg|ml|reps|calories|miles|km|minutes)\b", re.I | re.A)
+_WIDEST_WEIGHT = 60.0
+
+
+def _two_heights(plain: str) -> Fact | None:
+    """ "between 5'6 and 5'8", "5'4 or 5'5", "170 to 175 cm"."""
+    feet = list(_FEET.finditer(plain))
+    if len(feet) == _PAIR and _JOINED.fullmatch(plain[feet[0].end() : feet[1].start()]):
+        low, high = (round(int(m["feet"]) * 30.48 + int(m["inches"] or 0) * 2.54) for m in feet)
+    else:
+        match = _CENTIMETRES.search(plain)
+        low, high = (int(match["low"]), int(match["high"])) if match else (0, 0)
+    if low not in _HEIGHTS or high not in _HEIGHTS or low >= high:
+        return None
+    return Fact("height", f"{low} to {high}", low=float(low), high=float(high))
+
+
+_PAIR = 2
+_JOINED = re.compile(r"[\"”″]?\s?(?:-|–|to|and|or|maybe|/|,)+\s?(?:maybe )?", re.I)
+_CENTIMETRES = re.compile(r"(?<!\d)(?P<low>1\d\d)\s?(?:cm)?\s?(?:-|–|to|and|or)\s?(?P<high>1\d\d)\s?cm\b", re.I | re.A)
 
 
 def _height(words: str, plain: str) -> int:
@@ -153,7 +199,8 @@ def _height(words: str, plain: str) -> int:
         return round(_ORDER.index(short["feet"].lower()) * 30.48 + inches * 2.54)
     if one := _ONE_METRE.search(plain):
         return 100 + int(one["m"])
-    if metres and (not weight or "cm" in metres.group().lower()) and not _BARE_WEIGHT.search(plain):
+    weighs = weight or _UNIT_OF_WEIGHT.search(plain) or _WEIGHS.search(plain)
+    if metres and (not weighs or "cm" in metres.group().lower() or metres["m"]) and not _BARE_WEIGHT.search(plain):
         return int(metres["cm"]) if metres["cm"] else 100 + int(metres["m"])
     return 0
 

@@ -30,7 +30,10 @@ _CHILDLESS = re.compile(
     r"\b(?:no (?:kids|children)|(?:don['’]?t|do not) have (?:any )?(?:kids|children)|never had (?:any )?(?:kids|children)|child(?:less|free))\b",
     re.I,
 )
-_NO_SIBLINGS = re.compile(r"\b(?:only child|no (?:siblings|brothers or sisters))\b", re.I)
+_NO_SIBLINGS = re.compile(
+    r"(?<!my )(?<!our )(?<!of an )(?<!to an )(?<!have an )(?<!got an )\b(?:only child|no (?:siblings|brothers or sisters))\b",
+    re.I,
+)
 #: Words for relatives that the list lacks, by relation.
 _WORDS: tuple[tuple[str, str], ...] = (
     ("parent", r"\b(?:me da|my da|the da|da beside|babcia|koro|nanay|ammu|ba\b|the (?:people|women) who raised me|my folks|herself that reared me|(?:adopted|raised) (?:at|by|from))\b"),
@@ -54,6 +57,11 @@ _N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve
 _CHILDREN = re.compile(
     rf"(?P<n>{_N}|an? (?:couple|pair)(?: of)?|both)\s+(?:of (?:our|my) own|(?:small |little |grown |young |beautiful |lovely |teenage |adult )*(?:kids?|children|boys?|girls?|lads?|sons?|daughters?|babies|under\b))"
     rf"|\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b|\bbaby number (?P<b>{_N})\b|\bmum? (?:of|to) (?P<p>{_N})\b",
+    re.I | re.A,
+)
+#: "the one child", "my only son": one, and no word of siblings.
+_ONE_CHILD = re.compile(
+    r"\b(?:(?:just|only|had|have|got|have got|i['’]ve|i['’]ve got|raised|raising|a mother of|a mom of|with) (?:the |just |only )*(?:one|1|a single) (?:child|kid|kiddo|son|daughter|baby|boy|girl)|the one (?:child|kid|kiddo)|one and done|(?:my|our) (?:one and )?only (?:child|kid|son|daughter)|(?:of|to|have|got) an only (?:child|kid))\b",
     re.I | re.A,
 )
 _TWINS = re.compile(
@@ -153,7 +161,7 @@ def household_facts(words: str) -> tuple[Fact, ...]:
     facts.extend(Fact("relative", relation) for relation in more)
     relations.update(more)
     parent = any(fact.attribute == "parent" for fact in read)
-    own = (parent or "child" in more) and not _GRANDCHILD.search(words)
+    own = (parent or "child" in more or bool(_ONE_CHILD.search(words))) and not _GRANDCHILD.search(words)
     if own and not parent and not _is_others(words):
         facts.append(Fact("parent", "yes"))
     if own and not any(f.attribute == "children" for f in read):
@@ -178,6 +186,8 @@ def _counted(words: str) -> tuple[Fact, ...]:
     if _is_others(words):
         return ()
     match = _CHILDREN.search(words)
+    if match is None and _ONE_CHILD.search(words):
+        return (Fact("children", 1),)
     if match:
         return _children(next(group for group in match.groups() if group))
     return (

@@ -10,6 +10,7 @@ import re
 
 from leakmeter.text.find.facts.health_words import CONDITIONS, MEDICATIONS, REPRODUCTIVE, SYMPTOMS, Table
 from leakmeter.text.find.facts.listed import marked_entries, matcher
+from leakmeter.text.find.facts.state import pregnancy_over
 from leakmeter.text.find.lexicon import Entry, entries_in
 from leakmeter.types import Fact
 
@@ -50,7 +51,15 @@ def symptom_facts(words: str) -> tuple[Fact, ...]:
 
 
 def _named(words: str, name: str) -> list[Entry]:
-    return [entry for entry in marked_entries(words, name) if not _DENIED.search(words[: entry.start])]
+    return [e for e in marked_entries(words, name) if not _DENIED.search(words[: e.start]) and not _past(words, e)]
+
+
+def _past(words: str, entry: Entry) -> bool:
+    """A pregnancy that is over, denied or wished for: of the conditions it alone does not stay."""
+    return entry.row["canonical"] == "pregnancy" and pregnancy_over(words[max(0, entry.start - _NEAR) : entry.start])
+
+
+_NEAR = 40
 
 
 def _matching(words: str, table: Table) -> list[str]:

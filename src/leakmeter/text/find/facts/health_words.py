@@ -187,7 +187,7 @@ SYMPTOMS = _table(
     ("crying", r"\b(?:cry|cried|crying|sobb\w+|weep\w*|weepy|howled|bawl(?:ed|ing)?|tear(?:s|ing up)|in bits)\b"),
     (
         "sleep trouble",
-        r"\b(?:(?:haven['’]?t|hardly|hadn['’]?t|can['’]?t|cannot|not able to|wasn['’]?t|not|still can['’]?t|couldn['’]?t|havent|cant|couldnt|not been) (?:really )?(?:sle(?:ep|pt)|sleeping)|not slept|not sleeping|hours? (?:a night|of sleep|at a stretch|together)|awake|waking (?:at|up)|sleep is not coming|wake at|nodded off|getting maybe 3 hours|woke up at every)\b",
+        r"\b(?:(?:haven['’]?t|hardly|hadn['’]?t|don['’]?t|do not|dont|never|barely|can['’]?t|cannot|not able to|wasn['’]?t|not|still can['’]?t|couldn['’]?t|havent|cant|couldnt|not been) (?:really )?(?:sle(?:ep|pt)|sleeping)\b(?! (?:with|together|around|on it|in (?:the|his|her)\b|over|next|at (?:his|her|their)|alone))|(?:trouble|problems?|difficulty|hard time) (?:sleeping|falling asleep|staying asleep|with sleep)|sleep (?:trouble|problems?|issues)|sleepless|up all night|lie awake|poor sleep|bad sleeper|not slept|not sleeping|hours? (?:a night|of sleep|at a stretch|together)|awake|waking (?:at|up)|sleep is not coming|wake at|nodded off|getting maybe 3 hours|woke up at every)\b",
     ),
     (
         "loss of appetite",
@@ -207,7 +207,7 @@ SYMPTOMS = _table(
     ),
     (
         "low mood",
-        r"\b(?:hopeless|depressed|low(?: over| since| in| and|$)|been this low|very low|numb(?! patch| at)|hollow|feel nothing|empty|grey all the way|dark place|get out of bed|out of bed|barely holding|falling apart|a mess|like garbage|absolute garbage|disappear\w*|dissapear\w*|grieve|heartbroken|flattened me|useless since|can['’]?t feel anything|showered in|desperate|losing my mind|not (?:been )?myself|like myself|worst of it|struggling)\b",
+        r"\b(?:(?<!is )(?<!are )(?<!was )(?<!it['’]s )(?<!thing )hopeless(?! (?:at|with|case|romantic))|hopelessness|depressed|low(?: over| since| in| and|$)|been this low|very low|numb(?! patch| at)|hollow|feel nothing|empty|grey all the way|dark place|get out of bed|out of bed|barely holding|falling apart|a mess|like garbage|absolute garbage|disappear\w*|dissapear\w*|grieve|heartbroken|flattened me|useless since|can['’]?t feel anything|showered in|desperate|losing my mind|not (?:been )?myself|like myself|worst of it|struggling)\b",
     ),
     ("anger", r"\b(?:furious|angry|anger|rage|screaming|want to scream|irritable)\b"),
     ("stress", r"\b(?:stress(?:ed)?|exhaust\w+|overwhelm\w*|burn(?:ed|t) out|climbing the walls|jaw clenching)\b"),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.home import home_facts
+from leakmeter.text.find.facts.income import amounts, income_facts
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
 from leakmeter.types import Fact
 
 _MONEY = re.compile(
     r"(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥₦]|(?<![a-z])(?:rm|r|k)(?=\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
-    r"(?P<scale>k|m|mil|million|grand|lakhs?|lpa|crores?)?\b\s?(?P<unit>(?:us |canadian |australian )?dollars?|bucks|euros?|pounds|quid|rupees|"
+    r"(?P<scale>k|m|mil|million|thousand|grand|lakhs?|lpa|crores?)?\b\s?(?P<unit>(?:us |canadian |australian )?dollars?|bucks|euros?|pounds|quid|rupees|"
     r"usd|eur|gbp|inr|aud|cad|chf|sgd|yen|francs|kroner|kronor|crowns|zł|zloty|shillings|dirhams|baht|pesos|cedis|naira|rand)?",
     re.I,
 )
 _SCALES = {
-    "k": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "lakh": 1e5, "lakhs": 1e5, "lpa": 1e5, "crore": 1e7, "crores": 1e7,
+    "k": 1e3, "grand": 1e3, "thousand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "lakh": 1e5, "lakhs": 1e5, "lpa": 1e5, "crore": 1e7, "crores": 1e7,
 }  # fmt: skip
 _CURRENCIES = {
     "$": "USD", "us$": "USD", "au$": "AUD", "ca$": "CAD", "nz$": "NZD", "sg$": "SGD", "£": "GBP", "€": "EUR", "₹": "INR", "¥": "JPY", "₦": "NGN",
@@ -29,7 +31,7 @@ _KINDS: tuple[tuple[str, str], ...] = (
     ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|in the hole|arrears|behind on|on a card|credit cards?|"
              r"card [ab]|maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned|my account is -)\b"),
     ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"
-               r"i make|i made|make about|income|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
+               r"i make|i made|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
                r"|/ ?hr\b|/hour\b"),
     ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|deposit|down payment|rrsp|retirement plan|"
                 r"isa|in cash|sixty-one pounds in|net worth|have \d[\d,]*|until friday|till friday)\b"),
@@ -47,11 +49,8 @@ _PERIODS: tuple[tuple[str, str], ...] = (
         r"\b(?:a|per|each|every) year\b|/ ?(?:yr|year)\b|\byearly\b|\bannual(?:ly)?\b|\blpa\b|\bp\.?a\.?(?=\W|$)|\bsalary\b",
     ),
 )
-#: How the author stands. ``housing``, ``benefit`` and ``means`` are attributes of their own.
+#: How the author stands. ``benefit`` and ``means`` are attributes of their own.
 _STANDING: tuple[tuple[str, str, str], ...] = (
-    ("housing", "owns, paid off", r"\b(?:(?:house|flat|home|mortgage)(?: is|['’]s)? (?:paid(?: off| for)?|cleared))\b"),
-    ("housing", "owns with a mortgage", r"\b(?:(?:our|my|the|joint|second|a) mortgage|remortgaged|mortgage (?:down|approved|renews|cleared)|heloc|own flat|va loan)\b"),
-    ("housing", "rents", r"\b(?:(?:still |i |we )?rent(?:ing)?\b(?! out)|rent['’]s|my rent|renters? insurance|the lease|floor rent|warm\b)"),
     ("benefit", "disability or sickness", r"\b(?:PIP|ESA|SSDI|on disability|disability (?:pay|benefit)|sick pay)\b"),
     ("benefit", "student aid", r"\b(?:FAFSA|Pell Grant|bursary|scholarship|BAf[öo]G|student (?:aid|finance)|financial aid|stipend)\b"),
     ("benefit", "welfare", r"\b(?:universal credit|centrelink|food stamps|SNAP|EBT|jobseekers?|dole|unemployment (?:pay|benefit)|welfare|medicaid)\b"),
@@ -84,7 +83,10 @@ _A_YEAR = range(1950, 2100)
 
 
 def money_facts(words: str) -> tuple[Fact, ...]:
-    """An amount with its currency (three letters; "?" when no sign says which)."""
+    """An amount with its currency (three letters; "?" when no sign says which); of a range both ends."""
+    ranged = _range(words)
+    if ranged:
+        return ranged
     for match in _MONEY.finditer(_PLAN.sub("retirement plan", words)):
         sign, unit = (match["sign"] or "").strip().lower(), (match["unit"] or "").lower()
         if not (sign or unit or match["scale"]):
@@ -96,15 +98,39 @@ def money_facts(words: str) -> tuple[Fact, ...]:
     return ()
 
 
+def _range(words: str) -> tuple[Fact, ...]:
+    """ "between 50 and 60 grand", "$75,000 to $100,000"; not of months, of years or of a score."""
+    plain = _PLAN.sub("retirement plan", words)
+    found = amounts(plain)
+    if found is None or _SCORE.search(plain) or _COUNTED.match(plain, found.end):
+        return ()
+    near = plain[found.start : found.end] + plain[found.end :][:_NEAR]
+    unit = _SIGNED.search(near)
+    dated = found.low in _A_YEAR and found.high in _A_YEAR
+    if not unit and (dated or not (found.scaled or _kind(plain))):
+        return ()
+    currency = _CURRENCIES.get(unit.group().strip().lower(), "?") if unit else "?"
+    return (Fact("amount", f"{found.low:.0f} to {found.high:.0f} {currency}", low=found.low, high=found.high),)
+
+
+_NEAR = 12
+_SIGNED = re.compile(r"[$£€]|\b(?:dollars|bucks|euros?|quid|pounds)\b", re.I)
+
+
+def _kind(words: str) -> str | None:
+    return next((name for name, pattern in _KINDS if re.search(pattern, words, re.I)), None)
+
+
 def standing_facts(words: str) -> tuple[Fact, ...]:
     """An amount in words or without a sign where the words say that it is money; its kind and period; the author's means.
 
-    ``money_kind`` is income, debt, savings or price; ``period`` is hour, day, week, month, quarter or year.
+    ``money_kind`` is income, debt, savings or price; ``period`` is hour, day, week, month, quarter or year. What is
+    earned is told again in dollars a year, as ``income`` or ``household_income``.
     """
     words = _PLAN.sub("retirement plan", _NO_DEBT.sub("", words))
-    kind = next((name for name, pattern in _KINDS if re.search(pattern, words, re.I)), None)
+    kind = _kind(words)
     amount = money_facts(words)
-    facts = [] if amount else list(_in_words(words) or (_bare(words) if kind else ()))
+    facts = [] if amount else list(_in_words(words) or ((_bare(words) or _thousands(words)) if kind else ()))
     if not amount and not facts and (figures := _FIGURES.search(words)):
         digits = _ORDERS[figures["n"].lower()]
         facts.append(Fact("amount", f"{figures['n'].lower()} figures", low=10.0 ** (digits - 1), high=10.0**digits - 1))
@@ -112,12 +138,14 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
         facts.extend(Fact("money_kind", name) for name in (kind,) if name)
         period = next((name for name, pattern in _PERIODS if re.search(pattern, words, re.I)), None)
         facts.extend(Fact("period", name) for name in (period,) if name)
+        if kind == "income":
+            facts.extend(income_facts(words, next(iter((*amount, *facts)), None), period))
     elif kind in ("debt", "savings"):
         facts.append(Fact("money_kind", kind))
     score = _SCORE.search(words)
     if score:
         facts = [f for f in facts if f.attribute != "amount"] + [Fact("credit_score", int(score["score"]))]
-    return (*facts, *_standing(words))
+    return (*facts, *home_facts(words), *_standing(words))
 
 
 def _standing(words: str) -> tuple[Fact, ...]:
@@ -145,6 +173,17 @@ def _in_words(words: str) -> tuple[Fact, ...]:
     return (Fact("amount", f"{number:.0f} {_CURRENCIES.get(unit, '?')}"),)
 
 
+def _thousands(words: str) -> tuple[Fact, ...]:
+    """ "about forty-five thousand", where the words are about money."""
+    found = (value(match.group()) for match in _NUMBER_IN_WORDS.finditer(words))
+    amount = next((number for number in found if number is not None and number >= _A_THOUSAND), None)
+    return (Fact("amount", f"{amount:.0f} ?"),) if amount else ()
+
+
+_NUMBER_IN_WORDS = re.compile(IN_WORDS, re.I | re.A)
+_A_THOUSAND = 1_000
+
+
 def _bare(words: str) -> tuple[Fact, ...]:
     """The first number that stands for no count, no year and no share, where the words are about money."""
     if _CENTS.search(words):
@@ -160,4 +199,4 @@ def _bare(words: str) -> tuple[Fact, ...]:
 
 
 def _dated(words: str, start: int) -> bool:
-    return bool(re.search(r"\b(?:in|since|from|until|of|by|spring|summer|since)\s*$", words[:start], re.I))
+    return bool(re.search(r"\b(?:in|since|from|until|to|of|by|spring|summer|since)\s*$", words[:start], re.I))

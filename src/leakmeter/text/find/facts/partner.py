@@ -10,6 +10,18 @@ from leakmeter.text.find.facts.person import heritage_facts, orientation_facts, 
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
+#: A partner in the home, unmarried: "we live together", "moved in with my boyfriend".
+_COHABITING = re.compile(
+    r"\b(?:liv(?:e|es|ing|ed)|shack(?:ed|ing)? up|mov(?:ed|ing) in|shar(?:e|ing) (?:a|an|our) (?:home|house|flat|apartment|place|bed)) (?:\w+ )?(?:together\b|with (?:my|a|his|her|the) (?:\w+ )?(?:partner|boyfriend|girlfriend|bf|gf|fianc[eé]+|significant other|so|other half|better half|man|lady|guy|girl|lover)\b)"
+    r"|\bcohabit\w*|\bcommon[- ]law\b|\blive-in (?:partner|boyfriend|girlfriend|bf|gf|lover|man|lady)\b|\bunder one roof\b|\bdomestic partner\w*|\bde facto\b",
+    re.I,
+)
+#: The wider status says the same to whoever does not tell apart who shares a home.
+_WITH_PARTNER = (Fact("relationship", "in a relationship"),)
+_NOT_COHABITING = re.compile(
+    r"(?<!not )(?<!never )(?<!un)\bmarried\b(?! (?:on paper|legally))|\b(?:wife|husband|spouse|wed)\b|\b(?:don['’]?t|do not|not|never|no longer|used to|before we|want to|going to|about to|will|plan(?:ning)? to|might|when we|ex) (?:\w+ ){0,2}?(?:liv|mov|shar|cohabit)|\b(?:roommates?|parents|mom|friends?|housemates?)\b",
+    re.I,
+)
 _MORE: tuple[tuple[str, str], ...] = (
     ("divorced", r"\bfinal decree\b|\bdivorce (?:came|is|was) (?:through|final)\b|\bpapers (?:signed|came)\b"),
     ("separated", r"\bsep[ae]rated?\b|\bpapers not filed\b|\bex-to-be\b|\bsep[ae]rate rooms\b"),
@@ -60,8 +72,10 @@ _NAME_WORDS = 3
 
 def standing_with_partner_facts(words: str) -> tuple[Fact, ...]:
     """A relationship in other words ("never had a girlfriend", "we split"), and for how many years one has lasted."""
-    if relationship_facts(words) or _LONG_OVER.search(words):
-        status: tuple[Fact, ...] = ()
+    if _COHABITING.search(words) and not _NOT_COHABITING.search(words) and not _LONG_OVER.search(words):
+        status: tuple[Fact, ...] = (Fact("relationship", "cohabiting"), *_WITH_PARTNER)
+    elif relationship_facts(words) or _LONG_OVER.search(words):
+        status = ()
     else:
         named = (name for name, pattern in _MORE if re.search(pattern, words, re.I))
         status = tuple(Fact("relationship", name) for name in named)[:1]

@@ -24,6 +24,12 @@ _MALE = re.compile(
 #: What follows is said of others: "into women", "dating a guy".
 _OF_OTHERS = re.compile(r"\b(?:into|attracted to|like|love|dating|seeing|who|prefer)\b", re.I)
 _NOT = re.compile(r"\b(?:not|never|isn['’]?t|ain['’]?t)\b", re.I)
+#: Someone else is named, or several are called: "the woman", "ladies".
+_ANOTHER = re.compile(
+    r"\A\W*(?:(?:the|that|these|those|some|every|each|poor|dear|bless the|my)\s+(?:\w+\s+)?(?:wom[ae]n|m[ae]n|guys?|girls?|lady|ladies|boys?|lads?|gal|fellow|dudes?)|(?:hey |hi |ok |you |skinny |all )*(?:ladies|guys|girls|men|women|dudes|lads|fellas|gentlemen|boys))\b(?!\W*(?:like me|myself|here|who i am)\b)",
+    re.I,
+)
+_SAYS_SELF = re.compile(r"\b(?:i|i['’]?m|im|me|we|us|as|myself)\b", re.I)
 #: "girl, not a boy": what stands before is affirmed; "not a man who cries easily" is a man.
 _CONTRAST = re.compile(r"(?<=\w), not an? \w+$", re.I)
 _ALL_BUT = re.compile(r"\bnot (?=an? (?:man|woman|girl|guy) who\b)", re.I)
@@ -36,7 +42,12 @@ _NEITHER = re.compile(r"\b(?:non-?binary|enby|nb|genderfluid|agender|they/them)\
 _TRANS = re.compile(r"\b(?:trans\w*|ftm|mtf|transitioned)\b", re.I)
 
 _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
-    (r"never (?:been |got |gotten )?married", "never married"),
+    (
+        r"never[ -](?:been |got |gotten |once |actually |was |were )*married|never (?:ever )?(?:did|done|went in for|bothered with|saw the point of|believed in|tried|got around to) (?:the )?(?:whole )?(?:marriage|marrying|wedding|getting married|married)\b"
+        r"|not (?:\w+ )?married\W{0,3}\s?(?:and )?(?:i )?(?:have )?never (?:have|been|was|will|had)|never (?:been )?(?:wed|hitched|tied the knot|walked down (?:the|an) aisle|been down the aisle|said i do|made it to the altar|been (?:a|anyone['’]?s|anybody['’]?s) (?:wife|husband)|been a bride|had an? (?:husband|wife|spouse)|took the plunge)"
+        r"|\b(?:lifelong|life-long|confirmed|old) (?:bachelor|spinster)|\bspinster\b|\bunwed\b|\bnever (?:the )?marrying kind|\bno (?:husband|wife|spouse),? (?:and )?never (?:had|have)|\bsingle my (?:whole|entire) life|\bmarried[:?]? never\b",
+        "never married",
+    ),
     (r"not (?:\w+ )?married|\bunmarried\b", "not married"),
     (r"not (?:\w+ )?single", "partnered"),
     (r"\bex[\s-]?(?:wife|husband)", "once married"),
@@ -50,7 +61,10 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
     ),
     (r"broke up|split up|break-?up|\bsingle\b", "single"),
     (r"\b(?:bf|gf|boyfriend|girlfriend|dating|seeing|relationship|situationship|fwb|going out)\b", "in a relationship"),
-    (r"\b(?:partner|so|significant other|other half|better half|taken|together|in love)\b", "partnered"),
+    (
+        r"\b(?:partner|so|significant other|other half|better half|taken|in love)\b|\b(?:been|be|are|['’]re|were|still|back|get|got|getting|stay|stayed|staying|both|live|living|happily|us|years|months) together\b|\btogether (?:for|since|\d|a|almost|about|now|over|nearly|\w+ years|forever|through)|\A\W*together\b",
+        "partnered",
+    ),
 )
 _EX = re.compile(
     r"\bex\b|\bex[\s-](?:bf|gf|boyfriend|girlfriend|partner)\b|\b(?:former|then|future|first|second)\b", re.I
@@ -70,6 +84,8 @@ def gender_facts(words: str) -> tuple[Fact, ...]:
     """The author's gender, and that they are trans where the words say so."""
     facts: tuple[Fact, ...] = ()
     others = _OF_OTHERS.search(words)
+    if _ANOTHER.match(words) and not _SAYS_SELF.search(words):
+        return ()
     words = words[: others.start()] if others else words
     if contrast := _CONTRAST.search(words):
         words = words[: contrast.start()]
@@ -94,13 +110,29 @@ def relationship_facts(words: str) -> tuple[Fact, ...]:
     return ()
 
 
-def partner_facts(words: str) -> tuple[Fact, ...]:
-    """What speaking of a wife, girlfriend, husband or boyfriend says about the author: a status, and the partner's gender."""
-    female = re.search(r"wi(?:fe|fey)|gf|girlfriend|fiancée|missus|bride", words, re.I)
-    gender = Fact("partner_gender", "female" if female else "male")
+def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
+    """What speaking of a wife, girlfriend, husband or boyfriend says about the author: a status, and the partner's gender,
+    which is that of the mark's kind where the words of "my other half" leave it open."""
+    gender = _partner_gender(words) or (
+        (Fact("partner_gender", gender_of_kind),) if gender_of_kind and not _WIDOWED.search(words) else ()
+    )
     if _EX.search(words) and not re.search(r"ex-?(?:wife|husband)", words, re.I):
-        return (gender,)
-    return (*relationship_facts(words), gender)
+        return gender
+    return (*relationship_facts(words), *gender)
+
+
+_WIDOWED = re.compile(r"\bwidow", re.I)
+
+
+def _partner_gender(words: str) -> tuple[Fact, ...]:
+    if re.search(
+        r"\bwi(?:fe|fey|ves)|\b(?:gf|girlfriend|fiancée|missus|mrs|bride|dw|she|shes|her|woman|lady|girl|lass)\b|girlfriend",
+        words,
+        re.I,
+    ):
+        return (Fact("partner_gender", "female"),)
+    male = r"husband|\b(?:hubby|hubs|bf|dh|groom|man|men|guy|fella|dude|lad|mister|mr|he|him|his|hes)\b|boyfriend|\bfianc|\bbloke"
+    return (Fact("partner_gender", "male"),) if re.search(male, words, re.I) else ()
 
 
 def orientation_facts(words: str) -> tuple[Fact, ...]:
@@ -120,8 +152,21 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     for entry in entries_in(words, "nationalities"):
         if entry.row["country"]:
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
+        facts.extend(_ancestry(entry.row["name"]))
         if entry.row["race"]:
             facts.append(Fact("ethnicity", entry.row["race"]))
         if entry.row["gender"]:
             facts.append(Fact("gender", entry.row["gender"]))
     return tuple(dict.fromkeys(facts))
+
+
+def _ancestry(name: str) -> tuple[Fact, ...]:
+    """The country of origin that a double name tells: ``ancestry`` "MX" of a Mexican American."""
+    origin = _DOUBLE.match(name)
+    if origin is None:
+        return ()
+    entries = (entry.row for entry in entries_in(origin["origin"], "nationalities"))
+    return tuple(Fact("ancestry", row["country"]) for row in entries if row["country"])[:1]
+
+
+_DOUBLE = re.compile(r"(?P<origin>.+)[ -]american\Z")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.level import level
 from leakmeter.text.find.facts.school import school_facts
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
@@ -18,7 +19,8 @@ _AT_SCHOOL = re.compile(
 )
 #: What was: "I was in high school when …", "I left school in year 10".
 _OVER = re.compile(
-    r"\b(?:i was|we were|was in|were in|back when|left|dropped|all through|used to|graduated|went to|threw)\b", re.I
+    r"\b(?:i was|we were|was in|were in|back when|left|quit|dropped|all through|used to|graduated|went to|threw)\b",
+    re.I,
 )
 _LEFT = re.compile(r"\b(?:dropped|graduated|finished|left|out of|went|done|used to|flunked|quit|did)\b", re.I)
 _LEFT_EARLY = re.compile(r"\b(?:dropped out|drop ?out|flunked|quit|left|suspended)\b", re.I)
@@ -32,7 +34,7 @@ _STUDIES = re.compile(
     re.I,
 )
 _NOT_NOW = re.compile(
-    r"\b(?:was|were|did|dropped|went|left|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
+    r"\b(?:was|were|did|dropped|went|left|quit|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
     re.I,
 )
 _BELOW = re.compile(
@@ -72,12 +74,39 @@ def education_facts(words: str) -> tuple[Fact, ...]:
     student = degree is not None and degree.row["student"] == "yes"
     is_student = student and not _OVER.search(words)
     degree = degree if is_student or not student else None
+    if level(words) in _NOT_COMPLETED:
+        pursuing, is_student, degree = False, False, None
     if is_student or (pursuing and (schools or (degree and degree.row["level"]) or _AT_SCHOOL.search(words))):
         facts.append(Fact("student", "yes"))
     if degree is not None and degree.row["level"] and (is_student or not pursuing) and not _LEFT_EARLY.search(words):
         facts.append(Fact("education", degree.row["level"]))
-    facts.extend(Fact("major", entry.row["major"]) for entry in entries_in(words, "majors") if entry.row["major"])
+    facts.extend(
+        Fact("major", e.row["major"])
+        for e in entries_in(words, "majors")
+        if e.row["major"] and _studied(words, e.start, e.row["name"])
+    )
     return tuple(dict.fromkeys((*facts, *schools)))
+
+
+#: Levels at which the degree that is named was not reached; :mod:`level` tells them.
+_NOT_COMPLETED = ("less than high school", "some college")
+
+
+def _studied(words: str, start: int, name: str) -> bool:
+    """Whether a subject is meant: "education" is mostly another word, and what was never taught was not studied."""
+    if name == "education":
+        return bool(_AS_SUBJECT.search(words))
+    return not _UNTAUGHT.search(words[:start])
+
+
+_AS_SUBJECT = re.compile(
+    r"\b(?:in|study|studying|studied|studies|majoring in|of|reading|do|doing|did) (?:\w+ )?education\b|\beducation (?:major|degree|student|program(?:me)?|grad|course|studies)\b",
+    re.I,
+)
+_UNTAUGHT = re.compile(
+    r"\b(?:didn['’]?t|never|don['’]?t|not|nobody|no one|wish they) (?:\w+ )?(?:teach|taught|take|took|study|studied|learn|learned|cover|did|do)\b[^.]{0,12}$",
+    re.I,
+)
 
 
 def study_facts(words: str) -> tuple[Fact, ...]:

@@ -6,28 +6,15 @@ import re
 from collections.abc import Iterator
 
 from leakmeter.text.find.facts.doing import DOING
+from leakmeter.text.find.facts.employment import employment_facts
 from leakmeter.text.find.facts.listed import matcher
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.study import education_facts
-from leakmeter.text.find.lexicon import Row, by_name, entries_in
+from leakmeter.text.find.lexicon import Entry, Row, by_name, entries_in
 from leakmeter.types import Fact
 
 __all__ = ["education_facts", "occupation_facts", "work_facts"]
 
-_STATUS: tuple[tuple[str, str], ...] = (
-    (r"\bhave a job\b", "employed"),
-    (r"\bretired\b|\bsince retirement\b|\bin retirement\b|\bill[- ]health retirement\b", "retired"),
-    (
-        r"unemployed|out of work|between (?:jobs|kitchens|gigs|roles)|laid off|lost my job|got fired|was fired|made redundant|on the dole|job[- ]hunting|looking for work|"
-        r"\bno job\b|my redundancy",
-        "unemployed",
-    ),
-    (
-        r"self[- ]employed|freelanc|my own (?:business|(?:\w+ )?company|shop|salon|practice|firm)|business owner|my own boss|"
-        r"\bi(?:['’]?ve| have)? own(?:ed)? a\b|\b(?:salons|shops|branches) of my own\b",
-        "self-employed",
-    ),
-)
 _PAST = re.compile(
     r"\b(?:used to|was|worked|former|ex-?|retired|laid off|fired|quit|lost my job|resigned|interned|taught|spent|drove|sold|"
     r"had been|gave up|put in|packed|signed)\b",
@@ -35,16 +22,6 @@ _PAST = re.compile(
 )
 _STILL = re.compile(
     r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had)\b[^.]{0,60}\b(?:for|since)\b",
-    re.I,
-)
-_EMPLOYED = re.compile(
-    r"\b(?:at (?:my )?work|my (?:job|boss|shift|roster|manager|coworkers?|co-workers?|notice period)|at my job|got the job|full[- ]time|part[- ]time|"
-    r"(?:night|evening|day|split|last|double) shifts?|i work\b|i(?:['’]?m| am) working|i(?:['’]?ve| have) been (?:at|with|in) (?:the|this|my) (?:same )?(?:job|company|firm|ward|trade)|"
-    r"the same company|off work|signed off|zero hours?|went back to work|my hours|on nights|new job)\b",
-    re.I,
-)
-_NOT_WORKING = re.compile(
-    r"\b(?:no|not|quit|quitting|lost|left|used to|was|without|get|find|want(?:ed)? a|gave up|haven['’]?t worked)\b",
     re.I,
 )
 _YEARS = re.compile(
@@ -80,10 +57,11 @@ _SHIFTS = re.compile(r"\b(?:shifts?|twelves|split shift|rota|roster|two weeks on
 def occupation_facts(words: str) -> tuple[Fact, ...]:
     """The occupation under its table title where there is one (``past_occupation`` for a job of the past), the field it
     belongs to, the employer, and whether the author works at all."""
-    facts = [Fact("employment", status) for pattern, status in _STATUS if re.search(pattern, words, re.I)][:1]
+    facts = list(employment_facts(words))
     past = bool(_PAST.search(words)) and not _STILL.search(words)
-    jobs = [entry.row for entry in entries_in(words, "occupations")] or list(_doing(words))
-    fields = [entry.row["field"] for entry in entries_in(words, "fields")]
+    named = [entry.row for entry in entries_in(words, "occupations") if not _at_home(words, entry)]
+    jobs = named or list(_doing(words))
+    fields = [] if _A_PLACE.fullmatch(words) else [entry.row["field"] for entry in entries_in(words, "fields")]
     for row in jobs[:1]:
         if row["title"]:
             facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
@@ -91,6 +69,28 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
     facts.extend(Fact("employer", entry.row["name"]) for entry in entries_in(words, "employers"))
     return tuple(facts)
+
+
+def _at_home(words: str, entry: Entry) -> bool:
+    """Whether a word for an occupation is something done for oneself: "I cook for one"."""
+    return (
+        entry.row["name"] in _VERBS
+        and bool(_DOES.search(words[: entry.start]))
+        and not _FOR_PAY.match(words, entry.end)
+    )
+
+
+_VERBS = frozenset(("cook", "guide", "model", "nurse", "host", "guard"))
+_DOES = re.compile(
+    r"\b(?:i|we|to|and|can|can['’]?t|cannot|don['’]?t|do|not|never|always|usually|mostly|still|only|just|rarely|often|really|sometimes|['’]ll|will|also)\s+$",
+    re.I,
+)
+_FOR_PAY = re.compile(
+    r"\s+(?:for (?:a living|work|money)|professionally|at (?:an?|the)\b|in (?:an?|the) (?:\w+ )?(?:restaurant|kitchen|hotel|school|hospital|diner|cafe|bar)|on the line)",
+    re.I,
+)
+#: A place and nobody who works there: "The shop".
+_A_PLACE = re.compile(r"\W*(?:the|this|that|an?|some)\s+\w+\W*", re.I)
 
 
 def _doing(words: str) -> Iterator[Row]:
@@ -102,13 +102,11 @@ def _doing(words: str) -> Iterator[Row]:
 
 
 def work_facts(words: str) -> tuple[Fact, ...]:
-    """What goes with work: that the author has a job, for what kind of employer, for how many years, at what hours."""
+    """What goes with work: for what kind of employer, for how many years, at what hours."""
     facts: list[Fact] = []
-    if _EMPLOYED.search(words) and not _NOT_WORKING.search(words) and not _status(words):
-        facts.append(Fact("employment", "employed"))
     kinds = [entry.row["kind"] for entry in entries_in(words, "employers")]
     kinds += [kind for pattern, kind in _KINDS if re.search(pattern, words, re.I)]
-    facts.extend(Fact("employer_kind", kind) for kind in kinds[:1])
+    facts.extend(Fact("employer_kind", kind) for kind in kinds[:1] if not _A_PLACE.fullmatch(words))
     years = _years(words)
     if years:
         facts.append(Fact("experience_years", years))
@@ -117,10 +115,6 @@ def work_facts(words: str) -> tuple[Fact, ...]:
     elif _SHIFTS.search(words):
         facts.append(Fact("hours", "shifts"))
     return tuple(facts)
-
-
-def _status(words: str) -> bool:
-    return any(re.search(pattern, words, re.I) for pattern, _ in _STATUS)
 
 
 def _years(words: str) -> int:

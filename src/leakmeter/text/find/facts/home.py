@@ -1,0 +1,118 @@
+"""Whether the author's home is their own or rented."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.clauses import clauses
+from leakmeter.types import Fact
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_GATE = re.compile(
+    r"rent|own|bought|buy|purchas|deed|mortgage|landlord|landlady|lease|tenan|heloc|va loan|closed on|paid|built|inherit|property tax|escrow|ours\b|mine\b|house|home|warm",
+    _FLAGS,
+)
+_HOME = (
+    r"(?:houses?|homes?|condos?|condominium|town ?houses?|townhomes?|rowhouse|apartments?|flats?|place|property|cottage|bungalow|duplex|"
+    r"trailer|mobile home|double-?wide|farmhouse|farm|ranch|cabin|fixer[- ]upper|starter home|studio|loft|roof over)"
+)
+_BETWEEN = r"(?:(?!(?:for|from|with|because|next|beside|near|in|at|and|whose|car|of)\b)[\w'’-]+\s+){0,5}?"
+#: Owning that is only wished for, denied or over.
+_UNREAL = re.compile(
+    r"\b(?:(?:don['’]?t|do not|dont|never|can['’]?t|cant|cannot|couldn['’]?t|won['’]?t|didn['’]?t|not|unable|wish|hop(?:e|es|ing)|wan(?:t|ted|na)|plan(?:s|ning)?|try|trying|tried|"
+    r"sav(?:e|es|ing)|look(?:s|ing)?|like|lov(?:e|ing)|dream\w*|someday|one day|would|will|['’]ll|if|when|until|about|going|gonna|used|afford|instead of|almost|nearly|able|"
+    r"ready|need|thinking|before|want(?:ed)? to)\b[^.]{0,25}|\b(?:sold|formerly|previously)\b[^.]{0,25})$",
+    _FLAGS,
+)
+_MANAGED = re.compile(r"\b(?:managed|able|finally got|got) to $", _FLAGS)
+_OWNS = re.compile(
+    rf"\b(?:own(?:ed|s|ing)?|bought|buy|purchased|closed on|built|inherited)\b(?! (?:by|up)\b)\s+{_BETWEEN}{_HOME}\b(?! (?:cats?|mats?|plants?|slippers|phone|gym|depot|office|plants?|server|insurance|theat\w+|brew\w*|goods|cinema))"
+    rf"|\b{_HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)? (?:\w+ )?(?:own|bought|built|purchased|closed on|inherited)\b"
+    rf"|\b(?:my|our) (?:very )?own (?:little |small |big |first )?(?:house|home|condo|town ?house|flat)\b|\A(?:own flat|own house|own home)\b"
+    r"|\b(?:home|house|property|condo) ?-?owners?\b(?! (?:association|down|next|across))|\bhomeowners?['’]?s? insurance\b|\b(?:my|our) (?:HOA|property tax(?:es)?|home equity)\b"
+    rf"|\bnames? (?:is |are |['’]s |was |went )?(?:both )?on (?:the|a|its|this) (?:deed|title)\b|\bdeed (?:is|['’]s) in (?:my|our)\b|\b{_HOME}(?: is|['’]s) (?:all )?(?:mine|ours|in (?:my|our) names?)\b"
+    r"|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
+    _FLAGS,
+)
+_MORTGAGE = re.compile(
+    r"\bmortgage\b(?! (?:broker|lender|officer|advis\w+|company|business|industry|banker|loan officer|rates?|calculator))|\bremortgaged?\b|\bheloc\b|\bva loan\b|\bhome loan\b",
+    _FLAGS,
+)
+_NO_MORTGAGE = re.compile(
+    rf"\b(?:{_HOME}|mortgage)(?: is| was|['’]s| has been)? (?:all |finally |completely |now |nearly )?(?:paid(?: off| for)?|cleared|free and clear)\b(?! by)"
+    rf"|\bpaid[- ]off (?:house|home|condo|place|mortgage)\b|\b(?:paid|paying) (?:off|for) (?:the|my|our|this) (?:whole )?(?:{_HOME}|mortgage) (?:off )?(?:years|in|last|outright|early|for good|completely)"
+    rf"|\bpaid (?:off|for) (?:the|my|our|this) (?:{_HOME}|mortgage)\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
+    rf"|\b(?:own|owned|bought|have)\b[^.]{{0,30}}\b(?:outright|free and clear|with cash|in cash|in full)\b|\b(?:mine|ours) (?:free and clear|outright)\b|\bburned the mortgage\b",
+    _FLAGS,
+)
+_MORTGAGE_OF_NO_ONE = re.compile(
+    r"\b(?:can['’]?t get|couldn['’]?t get|qualify for|apply(?:ing)? for|applied for|approved for|denied|turned down for|trying (?:to get|for)|want|get|getting|need|looking (?:at|for|into)|sell|process\w*|afford)\b (?:an? |any )?(?:\w+ )?$"
+    r"|\b(?:parents?|mom|mum|dad|brother|sister|friend|son|daughter)['’]?s?['’]? $",
+    _FLAGS,
+)
+_RENTS = re.compile(
+    r"\b(?:i|we)(?:['’]?m|['’]?re| am| are|['’]?ve been| have been|ve been|['’]?ve| have)? (?:still |just |only |currently |both |all |also |always |have always )?rent(?:ing|ed)?\b|\brenting\b|\A(?:still |just |currently )?rents?\b|\bbeen renting\b|\brenters?\b"
+    rf"|\b{_HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{_HOME}|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
+    r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
+    r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b"
+    r"|\b(?:my|our|the|a|this|month-to-month|twelve month|year) lease\b(?! (?:on|for) (?:my|the|a|our) (?:\w+ )?(?:car|truck|tesla|honda|toyota|suv|van))|\b(?:i['’]?m|we['’]?re|am|as) (?:just )?an? (?:\w+ )?tenant\b|\b(?:my|our) tenancy\b|\brent(?:er)?['’]?s? insurance\b"
+    r"|\bfloor rent\b|\bwarm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\bsecurity deposit\b",
+    _FLAGS,
+)
+_NO_RENT = re.compile(
+    r"\brent(?:ing|ed)? (?:(?:it|them|mine|ours|out|rooms? out|\w+ (?:\w+ )?out)\b)|\b(?:rents?|rented) (?:it |them |a room |rooms? )?(?:from (?:me|us)|to)\b|\brent(?:ed|ing|al|s)?\s+(?:(?:an?|the|some|my|our)\s+)?(?:[\w-]+ )?"
+    r"(?:cars?|trucks?|vans?|u-?haul|movies?|films?|tux\w*|dvds?|boats?|costumes?|bikes?|equipment|skis?|airbnb|hotel|tools?|scooters?|machine|storage|dress|suit|books?|textbooks?|games?|canoe|kayaks?|cabin|bouncy|chairs?|tables?|venue|hall)\b"
+    r"|\b(?:used to|stopped|quit|done|no longer|not|never|don['’]?t|didn['’]?t|instead of|sick of paying|instead of paying|after years of|former|ex|previous|old|last)[ -](?:\w+ )?(?:rent\w*|land(?:lord|lady)|lease)\b|\brent[- ]free\b|\b(?:my|our) (?:tenants?|renters?)\b"
+    r"|\b(?:rented|leased) (?:for (?:\w+ ){1,3}before|until|back)\b|\b(?:parents?|mom|mum|dad|brother|sister|friend|son|daughter)['’]?s?['’]? (?:rent|lease|landlord)\b|\bi(?:['’]?m| am) (?:a|the) land(?:lord|lady)\b",
+    _FLAGS,
+)
+
+
+def home_facts(words: str) -> tuple[Fact, ...]:
+    """``housing``: "owns, paid off", "owns with a mortgage", "owns" where no more is said, or "rents"; at most one.
+
+    What is wished for, denied, over or another's is not read.
+    """
+    if not _GATE.search(words):
+        return ()
+    mine = [clause.words for clause in clauses(words) if clause.own or _OF_A_LANDLORD.match(clause.words)]
+    together = ", ".join(mine)
+    if not together:
+        return ()
+    owns = _owns(mine)
+    if _NO_MORTGAGE.search(together) and (owns or _MORTGAGE.search(together) or _PAID_HOME.search(together)):
+        return (Fact("housing", "owns, paid off"),)
+    if _mortgaged(together):
+        return (Fact("housing", "owns with a mortgage"),)
+    if owns:
+        return (Fact("housing", "owns"),)
+    rented = any(_RENTS.search(part) and not _NO_RENT.search(part) for part in mine)
+    return (Fact("housing", "rents"),) if rented else ()
+
+
+_OF_A_LANDLORD = re.compile(r"\A\W*(?:my|our|the) (?:\w+ )?(?:landlord|landlady)\b", _FLAGS)
+_PAID_HOME = re.compile(rf"\b{_HOME}\b", _FLAGS)
+
+
+def _owns(mine: list[str]) -> bool:
+    return any(_meant(part, match) for part in mine for match in _OWNS.finditer(part))
+
+
+def _meant(part: str, match: re.Match[str]) -> bool:
+    before = part[max(0, match.start() - _NEAR) : match.start()]
+    if _TO_BUY.match(match.group()):
+        return bool(_MANAGED.search(before))
+    return not _UNREAL.search(before) and not _NO_HOME.search(match.group())
+
+
+#: How many characters before a match are looked at.
+_NEAR = 60
+_TO_BUY = re.compile(r"buy\b", _FLAGS)
+#: "I own a house cat", "bought a place mat", "built a home server" name no home; nor does a house bought for someone.
+_NO_HOME = re.compile(r"\b(?:doll|bird|dog|play|green|ware|tree|gingerbread|board)s?[ -]?(?:house|home)", _FLAGS)
+
+
+def _mortgaged(words: str) -> bool:
+    return any(
+        not _MORTGAGE_OF_NO_ONE.search(words[max(0, m.start() - _NEAR) : m.start()]) for m in _MORTGAGE.finditer(words)
+    )

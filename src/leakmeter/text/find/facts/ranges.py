@@ -1,0 +1,121 @@
+"""Numbers given as a range: "between 50 and 60 grand", "20 to 30 thousand", "170-180 pounds", "the low forties"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from leakmeter.text.find.facts.numbers import value
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_UNIT = r"(?:one|two|three|four|five|six|seven|eight|nine)"
+_TEN = r"(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)"
+_TEEN = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
+_BELOW_100 = rf"(?:{_TEN}(?:[\s-]{_UNIT})?|{_TEEN}|{_UNIT})"
+#: A number that does not swallow the "and" between two of them.
+_PLAIN = rf"(?:(?<![\d.,])\d{{1,3}}(?:,\d{{3}})+|(?<![\d.,])\d{{1,7}}(?:\.\d{{1,2}})?|\b(?:an?|{_UNIT}) hundred(?: (?:and )?{_BELOW_100})?|\b{_BELOW_100}(?: hundred)?)"
+_SCALE = r"(?:k|thousand|grand|hundred thousand|mil(?:lion)?|m)"
+_MONEY_SIGN = r"(?:[$£€]|usd|us\$)?\s?"
+_RANGE = re.compile(
+    rf"{_MONEY_SIGN}(?P<low>{_PLAIN})\s?(?P<first>{_SCALE})?(?:\b|(?<=\d))\s?(?:dollars|pounds|lbs?|kgs?|kilos?|bucks|a year)?\s?(?P<joint>-|–|—|to|and|or|through|up to)\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
+    _FLAGS,
+)
+_SCALES = {"k": 1e3, "thousand": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "hundred thousand": 1e5}
+#: "the low seventies", "my mid 160s", "high forties".
+_DECADE = re.compile(
+    r"\b(?:the|those|around|about|solid|in) (?P<part>low|lower|mid|middle|high|upper|very low|very high)?[ -]?(?:to[ -](?:mid|high)[ -])?(?:(?P<digits>\d{1,2}0)['’]?s|(?P<word>twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies|(?P<teens>teens))\b",
+    _FLAGS,
+)
+_TENS = {
+    "twent": 20,
+    "thirt": 30,
+    "fort": 40,
+    "fourt": 40,
+    "fift": 50,
+    "sixt": 60,
+    "sevent": 70,
+    "eight": 80,
+    "ninet": 90,
+}
+_SOMETHING = re.compile(
+    rf"(?P<n>\b\d{{1,2}}0|\b(?:an?|{_UNIT}) hundred(?: (?:and )?{_TEN})?|\b{_TEN})[\s-]?(?:something|odd|some|ish|and change)\b",
+    _FLAGS,
+)
+_PARTS = {
+    "low": (0.0, 0.4),
+    "lower": (0.0, 0.4),
+    "very low": (0.0, 0.3),
+    "mid": (0.3, 0.7),
+    "middle": (0.3, 0.7),
+    "high": (0.6, 1.0),
+    "upper": (0.6, 1.0),
+    "very high": (0.7, 1.0),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """From ``low`` to ``high``, both included; ``start`` and ``end`` say where. ``scaled`` where thousands were said."""
+
+    low: float
+    high: float
+    start: int
+    end: int
+    scaled: bool
+
+
+def range_in(words: str) -> Range | None:
+    """The first range of numbers in some words, its scale ("thousand") applied to both ends."""
+    for match in _RANGE.finditer(words):
+        low, high = value(match["low"]), value(match["high"])
+        if low is None or high is None or not _joined(words, match):
+            continue
+        first, second = _scale(match["first"]), _scale(match["second"])
+        if second > 1.0 and first == 1.0 and low < 1_000 and low * second < high * second:
+            first = second
+        low, high = low * first, high * second
+        if low < 1_000 <= high and first == 1.0 and second == 1.0 and low * 1_000 < high:
+            low *= 1_000
+        if low < high <= low * _WIDEST:
+            return Range(low, high, match.start(), match.end(), first > 1.0 or high >= 1_000)
+    return None
+
+
+#: Two numbers further apart than this are no range.
+_WIDEST = 10.0
+
+
+def _joined(words: str, match: re.Match[str]) -> bool:
+    """Whether two numbers are the ends of one range: "thirty-two hundred", "$5 and $10", "up from 62 to 81" are none."""
+    start, joint = match.start("low"), match["joint"].lower()
+    before = words[max(0, start - _NEAR) : start].rstrip(" $£€") + " "
+    if _CHANGED.search(before):
+        return False
+    if joint in "-–—":
+        return match["low"][-1].isdigit()
+    return joint != "and" or bool(_BETWEEN.search(before))
+
+
+#: How many characters before a range are looked at.
+_NEAR = 60
+_BETWEEN = re.compile(r"\b(?:between|from|somewhere|around|anywhere|range of|in the)\b[^.]{0,16}$", _FLAGS)
+_CHANGED = re.compile(
+    r"\b(?:went|go|goes|going|gone|rose|jumped|dropped|fell|bumped|raised?|cut|up|down|increased|decreased|grew|lost|gained|got)\b[^.]{0,20}\bfrom $",
+    _FLAGS,
+)
+
+
+def decade_in(words: str) -> Range | None:
+    """Ten numbers named by their first, or a part of them: "the low seventies" is 70 to 74, "140-something" 140 to 150."""
+    match = _DECADE.search(words)
+    if match:
+        start = 10.0 if match["teens"] else float(match["digits"] or _TENS[match["word"].lower()])
+        low, high = _PARTS[match["part"].lower()] if match["part"] else (0.0, 1.0)
+        return Range(start + 10 * low, start + 10 * high, match.start(), match.end(), False)
+    some = _SOMETHING.search(words)
+    number = value(some["n"]) if some else None
+    return Range(number, number + 10, some.start(), some.end(), False) if some and number else None
+
+
+def _scale(said: str | None) -> float:
+    return _SCALES[" ".join(said.lower().split())] if said else 1.0

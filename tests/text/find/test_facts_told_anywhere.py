@@ -1,0 +1,338 @@
+"""What a mark of any kind says of its author: home, habits, work, schooling, body; and whose it is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.facts.clauses import own_clauses
+from leakmeter.text.find.mark import Mark
+from leakmeter.types import Fact
+
+
+def facts(words: str, category: str) -> tuple[Fact, ...]:
+    (found,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
+    return found
+
+
+def told(words: str, category: str, attribute: str) -> list[str | int | float]:
+    return [fact.value for fact in facts(words, category) if fact.attribute == attribute]
+
+
+def test_clauses_speak_of_whoever_was_named_last() -> None:
+    assert own_clauses("my brother smokes, drinks, I never did") == ("I never did",)
+    assert own_clauses("I rent and my sister owns") == ("I rent",)
+    assert own_clauses("Mom's eyesight is failing") == ()
+    assert own_clauses("Mother of four, forties") == ("Mother of four", "forties")
+    assert own_clauses("between 50 and 60 grand, $1,200.50 of it") == ("between 50 and 60 grand", "$1,200.50 of it")
+
+
+@pytest.mark.parametrize("category", ["POSSESSION", "LOCATION", "FINANCE", "OCCUPATION", "RELATIONSHIP_STATUS"])
+@pytest.mark.parametrize(
+    ("words", "housing"),
+    [
+        ("I finally own a townhouse", "owns"),
+        ("we closed on our first home last May", "owns"),
+        ("my name went on the deed in June", "owns"),
+        ("the duplex is ours", "owns"),
+        ("still chipping away at the mortgage", "owns with a mortgage"),
+        ("we bought the condo in cash", "owns, paid off"),
+        ("our house is all paid off", "owns, paid off"),
+        ("I've rented the same flat since 2015", "rents"),
+        ("the studio we rent", "rents"),
+        ("my landlady", "rents"),
+        ("our lease is up in August", "rents"),
+        ("I'm a renter", "rents"),
+    ],
+)
+def test_a_home_is_owned_or_rented(words: str, housing: str, category: str) -> None:
+    assert told(words, category, "housing") == [housing]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I hope to buy a house someday",
+        "we can't afford to buy a home",
+        "we used to rent",
+        "I rented a truck for the move",
+        "we rent out the basement",
+        "my parents own their house",
+        "my brother's landlord",
+        "applied for a mortgage",
+        "I'm a mortgage broker",
+        "I own a house cat",
+        "the lease on my car",
+        "rent-free in the garage",
+        "our house is loud",
+    ],
+)
+def test_a_home_wished_for_lost_or_of_others_is_none(words: str) -> None:
+    assert told(words, "POSSESSION", "housing") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "attribute", "value"),
+    [
+        ("I've never lit up in my life", "smoking", "never"),
+        ("not once touched a cigarette", "smoking", "never"),
+        ("gave up the smokes in 2009", "smoking", "former"),
+        ("reformed smoker", "smoking", "former"),
+        ("haven't had a cigarette in six years", "smoking", "former"),
+        ("I smoke about ten a day", "smoking", "current"),
+        ("two packs a week", "smoking", "current"),
+        ("still trying to quit smoking", "smoking", "current"),
+        ("I don't smoke", "smoking", "does not smoke"),
+        ("I vape", "smoking", "vapes"),
+        ("teetotaler", "alcohol", "does not drink"),
+        ("I stopped drinking in March", "alcohol", "does not drink"),
+        ("I drink most nights", "alcohol", "drinks"),
+        ("I smoke a little weed", "cannabis", "current"),
+        ("quit pot years ago", "cannabis", "former"),
+        ("never tried marijuana", "cannabis", "never"),
+    ],
+)
+def test_habits_are_had_given_up_or_never_taken_up(words: str, attribute: str, value: str) -> None:
+    assert told(words, "HEALTH", attribute) == [value]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "my wife smokes",
+        "my new pellet smoker",
+        "the smoke detector",
+        "I smoked a brisket",
+        "I don't drink coffee",
+        "I packed a lunch",
+        "around smokers all day",
+        "I don't smoke weed",
+    ],
+)
+def test_what_smokes_besides_the_author_is_no_habit(words: str) -> None:
+    assert [f for f in facts(words, "HEALTH") if f.attribute in ("smoking", "alcohol", "cannabis")] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "employment"),
+    [
+        ("I've got a decent job", ["employed"]),
+        ("a working mom", ["employed"]),
+        ("I head to work before dawn", ["employed"]),
+        ("I stopped working long ago", ["not working"]),
+        ("not working at the moment", ["not working"]),
+        ("I haven't got a job", ["not working"]),
+        ("I don't work these days", ["not working"]),
+        ("stay-at-home dad", ["not working"]),
+        ("retired since 2018", ["retired"]),
+        ("between jobs", ["unemployed"]),
+        ("I run my own bakery", ["self-employed"]),
+        ("I don't work out", []),
+        ("I need to look at my options", []),
+        ("my husband retired early", []),
+        ("I used to work in a bank", []),
+    ],
+)
+def test_who_has_work_and_who_has_none(words: str, employment: list[str]) -> None:
+    assert told(words, "OCCUPATION", "employment") == employment
+
+
+@pytest.mark.parametrize(
+    ("words", "level"),
+    [
+        ("a four-year degree", ["bachelor"]),
+        ("university educated", ["bachelor"]),
+        ("I got my bachelor's in 2011", ["bachelor"]),
+        ("a semester or two of college", []),
+        ("I did one semester of college", ["some college"]),
+        ("attended community college", ["some college"]),
+        ("I dropped out of university", ["some college"]),
+        ("never graduated high school", ["less than high school"]),
+        ("left school at fifteen", ["less than high school"]),
+        ("kicked out of high school", ["less than high school"]),
+        ("without a high school diploma", ["less than high school"]),
+        ("high school was as far as I got", ["high school"]),
+        ("just a high school education", ["high school"]),
+        ("my GED", ["high school"]),
+        ("working on my bachelor's", []),
+        ("I don't have a degree", []),
+        ("my high school sweetheart", []),
+        ("my daughter's college fund", []),
+    ],
+)
+def test_schooling_in_other_words_than_a_degrees_name(words: str, level: list[str]) -> None:
+    assert told(words, "EDUCATION", "education") == level
+
+
+def test_who_never_went_to_college_may_not_have_finished_school_either() -> None:
+    (fact,) = (fact for fact in facts("I never went to college", "EDUCATION") if fact.attribute == "education")
+    assert (fact.value, fact.candidates) == ("high school", ("less than high school",))
+
+
+def test_education_is_a_subject_only_where_it_was_studied() -> None:
+    assert told("just a high school education", "EDUCATION", "major") == []
+    assert told("I majored in education", "EDUCATION", "major") == ["GENERAL EDUCATION"]
+    assert told("nobody taught me physics", "EDUCATION", "major") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "expected"),
+    [
+        ("a Filipina in my thirties", "RACE_NATIONALITY", {"gender": "female", "age": "30s"}),
+        ("Father of three, fifties", "FAMILY", {"gender": "male", "age": "50s", "children": 3}),
+        ("forty-something lesbian", "SEXUAL_ORIENTATION", {"orientation": "gay or lesbian", "age": "40s"}),
+        ("6'1\" dude", "APPEARANCE", {"gender": "male", "height": 185}),
+        ("Diabetic woman", "HEALTH", {"gender": "female", "condition": "diabetes"}),
+        ("a widower", "RELATIONSHIP_STATUS", {"gender": "male", "relationship": "widowed"}),
+        ("Black female", "GENDER", {"gender": "female", "ethnicity": "black"}),
+        ("I'm a divorced guy", "RELATIONSHIP_STATUS", {"gender": "male", "relationship": "divorced"}),
+        ("I'm a woman, Asian", "GENDER", {"gender": "female", "ethnicity": "asian"}),
+        ("a homeowner", "PET", {"housing": "owns"}),
+        ("pregnant, he/him", "FAMILY", {"condition": "pregnancy", "gender": "male"}),
+    ],
+)
+def test_a_phrase_that_names_the_author_is_read_whole(words: str, category: str, expected: dict[str, object]) -> None:
+    read = {fact.attribute: fact.value for fact in facts(words, category)}
+    assert {attribute: read.get(attribute) for attribute in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "category"),
+    [
+        ("my husband (36M)", "HUSBAND_BF"),
+        ("my boss is a divorced guy", "OTHERS"),
+        ("mom", "FAMILY"),
+        ("a man on the bus", "OTHERS"),
+        ("a guy offered me 300 bucks", "FINANCE"),
+        ("the woman", "GENDER"),
+        ("Ladies", "GENDER"),
+        ("FORTY", "AGE"),
+        ("I have sixteen", "AGE"),
+        ("we're having a boy", "FUTURE_EVENT"),
+        ("diagnosed in my thirties", "HEALTH"),
+        ("divorced since the eighties", "RELATIONSHIP_STATUS"),
+        ("my white Corolla", "POSSESSION"),
+    ],
+)
+def test_others_counts_and_the_past_give_the_author_no_age_sex_or_race(words: str, category: str) -> None:
+    assert [f for f in facts(words, category) if f.attribute in ("age", "gender", "ethnicity")] == []
+
+
+def test_a_phrase_that_fell_into_two_marks_is_read_as_one() -> None:
+    text = "the house we bought together"
+    found = facts_of(text, [Mark(0, 9, "POSSESSION", 0.4), Mark(10, len(text), "RELATIONSHIP_STATUS", 0.4)])
+    assert Fact("housing", "owns") in found[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "attribute"),
+    [
+        ("I'm practically blind", "vision_difficulty"),
+        ("my eyesight is failing", "vision_difficulty"),
+        ("I can barely see any more", "vision_difficulty"),
+        ("I have trouble with stairs", "walking_difficulty"),
+        ("I get around on a walker, so I need a walker", "walking_difficulty"),
+        ("walking is a struggle", "walking_difficulty"),
+        ("my memory is going", "cognitive_difficulty"),
+        ("I have a hard time concentrating", "cognitive_difficulty"),
+        ("my hearing is shot", "hearing_difficulty"),
+    ],
+)
+def test_difficulties_as_the_census_asks_about_them(words: str, attribute: str) -> None:
+    assert told(words, "HEALTH", attribute) == ["yes"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["my eyes are fine", "a blind date", "I'm colour blind", "my dog is blind", "I walk the dog", "steep stairs",
+     "I can't remember his name", "my mom has dementia", "no hearing loss", "blind without my glasses"],
+)  # fmt: skip
+def test_what_is_fine_or_anothers_is_no_difficulty(words: str) -> None:
+    assert [f for f in facts(words, "HEALTH") if f.attribute.endswith("_difficulty")] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "how_often"),
+    [
+        ("I've felt blue a few days these two weeks", ["several days"]),
+        ("depressed on and off", ["several days"]),
+        ("not every day, but I get really low", ["several days"]),
+        ("I feel hopeless almost every day", ["most days"]),
+        ("down in the dumps most days", ["most days"]),
+        ("I've been depressed", []),
+        ("my wife is depressed every day", []),
+        ("I walk down the street every day", []),
+    ],
+)
+def test_how_often_the_author_is_low(words: str, how_often: list[str]) -> None:
+    assert told(words, "MENTAL_HEALTH", "depressed") == how_often
+
+
+def test_a_lamp_may_be_hopeless_and_sleep_may_fail() -> None:
+    assert told("the bulb is hopeless", "HEALTH", "symptom") == []
+    assert told("I barely sleep", "MENTAL_HEALTH", "symptom") == ["sleep trouble"]
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("never tied the knot", "never married"),
+        ("a never-married aunt of nobody", "never married"),
+        ("not married and never have been", "never married"),
+        ("lifelong bachelor", "never married"),
+        ("I live with my boyfriend", "cohabiting"),
+        ("we live together, not married", "cohabiting"),
+        ("married and living together again", "married"),
+    ],
+)
+def test_who_never_married_and_who_lives_together(words: str, status: str) -> None:
+    assert status in told(words, "RELATIONSHIP_STATUS", "relationship")
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "expecting"),
+    [
+        ("pregnant with our second", "RELATIONSHIP_STATUS", True),
+        ("expecting", "FAMILY", True),
+        ("I'm due in October", "HEALTH", True),
+        ("due in October", "REPRODUCTIVE_HEALTH", True),
+        ("rent is due in October", "FINANCE", False),
+        ("when I was pregnant", "HEALTH", False),
+        ("my wife is pregnant", "WIFE_GF", False),
+        ("expecting a package", "POSSESSION", False),
+    ],
+)
+def test_a_pregnancy_is_read_wherever_it_stands(words: str, category: str, expecting: bool) -> None:
+    assert ("pregnancy" in told(words, category, "condition")) is expecting
+
+
+def test_one_child_and_an_only_child_are_apart() -> None:
+    assert told("we have the one kid", "FAMILY", "children") == [1]
+    assert told("my only daughter", "FAMILY", "children") == [1]
+    assert told("I'm an only child", "FAMILY", "siblings") == [0]
+    assert told("I'm an only child", "FAMILY", "children") == []
+
+
+def test_a_double_name_tells_the_ancestry() -> None:
+    assert told("I'm Mexican American", "RACE_NATIONALITY", "ancestry") == ["MX"]
+    assert told("I'm Mexican American", "RACE_NATIONALITY", "ethnicity") == ["hispanic"]
+    assert told("African American", "RACE_NATIONALITY", "ancestry") == []
+
+
+def test_the_country_one_writes_from_is_a_place() -> None:
+    assert told("out here in the States", "OCCUPATION", "place") == ["United States"]
+    assert told("here in Canada", "FINANCE", "place") == ["Canada"]
+    assert told("I'm in US shift", "OCCUPATION", "place") == []
+
+
+def test_cooking_for_oneself_is_no_work_and_a_shop_no_field() -> None:
+    assert told("I always cook for the kids", "OCCUPATION", "occupation") == []
+    assert told("I cook for a living", "OCCUPATION", "occupation") == ["Cooks"]
+    assert told("The store", "OCCUPATION", "field") == []
+
+
+def test_the_partners_gender_is_said_or_is_that_of_the_marks_kind() -> None:
+    assert told("she's a surgeon", "WIFE_GF", "partner_gender") == ["female"]
+    assert told("my other half", "WIFE_GF", "partner_gender") == ["female"]
+    assert told("my other half", "HUSBAND_BF", "partner_gender") == ["male"]
+    assert told("a widow", "WIFE_GF", "partner_gender") == []
