@@ -1,4 +1,6 @@
-"""Verify the marked posts of corpus/: marks parse, spans are trimmed, no post stands twice or in two writers' files.
+"""Verify the posts of corpus/: marks parse, spans are trimmed, no post stands twice or in two writers' files.
+
+The people of people.jsonl have ids and texts of their own, of 20 to 120 words and without marks, and two to six traits.
 
     python scripts/corpus_check.py
 
@@ -14,6 +16,8 @@ from pathlib import Path
 
 from leakmeter.errors import LeakmeterError
 from leakmeter.evaluate.corpus import Post, posts
+from leakmeter.evaluate.crowd_coding import TRAITS
+from leakmeter.evaluate.crowd_posts import SPLITS, Person, people
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "posts"
 LONGEST_SPAN_WORDS = 25
@@ -37,9 +41,33 @@ def faults(found: list[Post]) -> list[str]:
     return lines
 
 
+def faults_of_people(found: list[Person], marked: list[Post]) -> list[str]:
+    """One line for each thing that is wrong with the people."""
+    lines: list[str] = []
+    ids = Counter(person.id for person in found)
+    texts = Counter(
+        re.sub(r"\W+", " ", text.lower()).strip() for text in (*(p.text for p in found), *(p.text for p in marked))
+    )
+    for person in found:
+        words = len(person.text.split())
+        wrong = {
+            "its id stands twice": ids[person.id] > 1,
+            "its words stand twice in the corpus": texts[re.sub(r"\W+", " ", person.text.lower()).strip()] > 1,
+            f"it has {words} words": not 20 <= words <= 120,
+            "it holds marks": "[[" in person.text,
+            f"there is no split {person.split}": person.split not in SPLITS,
+            f"it states {len(person.traits)} traits": not 2 <= len(person.traits) <= 6,
+            "it states a trait that is not known": any(trait.coded.name not in TRAITS for trait in person.traits),
+            f"only {person.support} records support it": person.support < 5,
+        }
+        lines += [f"{person.id}: {what}" for what, is_so in wrong.items() if is_so]
+    return lines
+
+
 def main() -> int:
     try:
         found = posts(CORPUS)
+        stated = people(CORPUS.parent / "people.jsonl")
     except LeakmeterError as error:
         print(error)
         return 1
@@ -49,7 +77,8 @@ def main() -> int:
         print(f"{writer}: {len(own)} posts, {sum(not p.spans for p in own)} with nothing to mark, {spans} spans")
     by_category = Counter(span.category for post in found for span in post.spans)
     print(", ".join(f"{category} {count}" for category, count in sorted(by_category.items())))
-    wrong = faults(found)
+    print(f"people.jsonl: {len(stated)} posts, {sum(len(person.traits) for person in stated)} traits")
+    wrong = [*faults(found), *faults_of_people(stated, found)]
     print("\n".join(wrong) if wrong else f"{len(found)} posts, {by_category.total()} spans: no faults")
     return 1 if wrong else 0
 
