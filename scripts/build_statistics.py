@@ -20,6 +20,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
+import build_statistics_described as described  # noqa: E402
+import build_statistics_joint as joint  # noqa: E402
 import build_statistics_places as places  # noqa: E402
 import build_statistics_surveys as surveys  # noqa: E402
 import build_statistics_universities as schools  # noqa: E402
@@ -171,6 +173,14 @@ def place_tables(data: Path, countries: dict[str, Any], states: dict[str, str]) 
     return made
 
 
+def more_tables(data: Path, countries: dict[str, Any]) -> list[Made]:
+    """Rates entered by hand, majors, religions and counties."""
+    return [
+        Made(name, file, content, rows, **about)
+        for name, file, content, rows, about in described.build(data, countries, text)
+    ]
+
+
 def school_table(data: Path) -> Made:
     """The universities and colleges."""
     rows = schools.universities(data)
@@ -220,6 +230,8 @@ def main() -> None:
     }
     made = survey_tables(arguments.data, countries, states) + place_tables(arguments.data, countries, states)
     made.append(school_table(arguments.data))
+    made += more_tables(arguments.data, countries)
+    made += [Made(**about) for about in joint.taken_over(TABLES)]
     write(made, arguments.out)
 
 

@@ -26,7 +26,7 @@ def test_a_24_year_old_in_tokyo_is_one_of_a_hundred_thousand_or_so() -> None:
     assert 60_000 < k("I'm 24 and I live in Tokyo.") < 250_000
 
 
-def test_the_example_of_the_contract_has_four_figures_and_two_reasons() -> None:
+def test_the_example_of_the_contract_has_five_figures_and_one_reason() -> None:
     crowd = estimate(
         "Im 24F living in Portland, Oregon, I work as a nurse and was diagnosed with lupus last year. "
         "email me at jo.fake@example.com"
@@ -35,11 +35,12 @@ def test_the_example_of_the_contract_has_four_figures_and_two_reasons() -> None:
         "are 24 years old",
         "are women",
         "work as registered nurses",
+        "have lupus",
     ]
     assert crowd.population.label == "Portland, Oregon, US"
-    assert 40 < crowd.k < 400
-    assert crowd.not_estimated == (3, 4)
-    assert [r.identifies for r in crowd.reasons] == [False, True]
+    assert 1.0 < crowd.k < 3.0  # one or two nurses of that age in a thousand have lupus
+    assert crowd.not_estimated == (4,)
+    assert [r.identifies for r in crowd.reasons] == [True]
 
 
 def test_24_and_in_my_twenties_differ_by_about_ten() -> None:
@@ -158,10 +159,11 @@ def test_a_field_of_work_is_a_larger_crowd_than_a_job_in_it() -> None:
     assert k("I live in Ohio. I work in healthcare.") > 2 * k("I live in Ohio. I work as a nurse.")
 
 
-def test_a_pet_alone_is_listed_as_not_estimated() -> None:
+def test_a_dog_is_counted_and_its_name_is_listed_as_left_out() -> None:
     crowd = estimate("My dog is called Rex")
-    assert crowd.factors == ()
-    assert crowd.not_estimated == (0,)
+    assert [f.question.split(" THAT ")[1] for f in crowd.factors] == ["have a dog"]
+    assert crowd.not_estimated == ()
+    assert [(r.partly, "Rex" in r.reason) for r in crowd.reasons] == [(True, True)]
 
 
 def test_disclosures_count_the_same_as_the_text_they_were_found_in() -> None:

@@ -92,7 +92,7 @@ def test_abstract_measures_what_check_measures() -> None:
 
 
 def test_a_gain_that_no_figure_covers_says_so() -> None:
-    alternatives = check("My dog is called Rex").suggestions[0].alternatives
+    alternatives = check("My tarantula is called Boris").suggestions[0].alternatives
     assert alternatives
     assert all(a.gain_bits == 0 and a.says for a in alternatives)
 

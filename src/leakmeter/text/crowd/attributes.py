@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import combinations, islice, product
 
-from leakmeter.statistics import (
-    EDUCATION,
-    Conditional,
-    education,
-    education_at_least,
-    employed,
-    group_of,
-    occupation,
-    race,
-)
-from leakmeter.statistics.figures import AGES, Grid
-from leakmeter.text.crowd import relationship
+from leakmeter.statistics.figures import Grid
+from leakmeter.text.crowd.attributes_person import ages, educations, ethnicities, genders, occupations, relationships
+from leakmeter.text.crowd.attributes_rated import ONE_OF, rated_values, several
+from leakmeter.text.crowd.attributes_study import subjects
 from leakmeter.text.crowd.constraint import Constraint, grid, mass, times
+from leakmeter.text.crowd.dependent import Value, least, weighed_together
 from leakmeter.text.crowd.population import Counted
-from leakmeter.text.find.lexicon import rows
-from leakmeter.types import Disclosure, Fact
-
-#: One year of age out of a five-year band, and the ages of a country applied to one of its cities.
-AGE_SPREAD = {"country": 1.1, "region": 1.2, "city": 1.35}
-SEX_SPREAD = {"country": 1.02, "region": 1.03, "city": 1.05}
-#: A United States share applied to another country.
-ELSEWHERE = 1.8
-_WPP = "UN World Population Prospects 2019, ages and sexes in {}, 2020"
-_LEVELS = {
-    "less than high school": "have not finished high school",
-    "high school": "have a high school diploma and no further study",
-    "some college": "have some college and no degree",
-    "associate": "have an associate degree",
-    "bachelor": "have a bachelor's degree",
-    "master": "have a master's degree",
-    "doctorate/professional": "have a doctorate or professional degree",
-}
-Said = dict[str, tuple[int, ...]]
+from leakmeter.types import Disclosure
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,193 +32,55 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     Of statements that cannot hold together the rarer reading is counted and the rest set aside.
     """
     named = {
-        "ages": list(_ages(disclosures, counted)),
-        "genders": list(_genders(disclosures, counted)),
-        "ethnicities": list(_ethnicities(disclosures, counted)),
-        "relationships": _relationships(disclosures, counted),
-        "levels of education": list(_educations(disclosures, counted)),
-        "occupations": list(_occupations(disclosures, counted)),
+        "ages": list(ages(disclosures, counted)),
+        "genders": list(genders(disclosures, counted)),
+        "ethnicities": list(ethnicities(disclosures, counted)),
+        "relationships": relationships(disclosures, counted),
+        "levels of education": list(educations(disclosures, counted)),
+        "occupations": list(occupations(disclosures, counted)),
     }
-    chosen = _rarest([_readings(of, exclusive=name in _ONE_OF) for name, of in named.items()], counted.mix)
+    values, others, said_twice = _one_of_each(
+        [*rated_values(disclosures, counted), *subjects(disclosures, counted)], counted.mix
+    )
+
+    def finished(way: Reading) -> Reading:
+        given = {_FAMILIES[c.attribute]: c for c in way if c.attribute in _FAMILIES}
+        return (*way, *weighed_together(values, given, counted.mix))
+
+    attributes = [_readings(of, exclusive=name in _ONE_OF) for name, of in named.items()]
+    chosen = _rarest(attributes, counted.mix, finished)
     aside = tuple(c for of in named.values() for c in of if c not in chosen)
     notes = tuple(_note(name, of) for name, of in named.items() if any(c in aside for c in of))
-    return Weighed(chosen, aside, notes)
+    return Weighed(chosen, (*aside, *others), (*notes, *said_twice))
 
 
 #: Attributes of which a person is counted under one value only, though they may name several.
 _ONE_OF = ("occupations", "ethnicities", "relationships")
+#: The family of rates that an attribute goes together with.
+_FAMILIES = {"ethnicity": "colouring", "occupation": "work"}
+Reading = tuple[Constraint, ...]
 
 
-def said(disclosures: Sequence[Disclosure], attribute: str) -> list[tuple[Fact, tuple[int, ...]]]:
-    """The distinct facts about one attribute, each with the disclosures that state it."""
-    found: dict[Fact, tuple[int, ...]] = {}
-    for index, disclosure in enumerate(disclosures):
-        for fact in disclosure.facts:
-            if fact.attribute == attribute:
-                key = Fact(fact.attribute, fact.value, fact.low, fact.high)
-                found[key] = tuple(dict.fromkeys((*found.get(key, ()), index)))
-    return list(found.items())
-
-
-def _ages(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
-    kind = counted.place.kind if counted.place else "country"
-    for fact, indices in said(disclosures, "age"):
-        exact = float(fact.value) if isinstance(fact.value, (int, float)) else None
-        low = fact.low if fact.low is not None else exact
-        high = fact.high if fact.high is not None else exact
-        if low is None or high is None:
-            continue
-        first, last = min(int(low), AGES[-1]), min(int(high), AGES[-1])
-        words = f"are {fact.value} years old" if exact is not None else f"are {first} to {last} years old"
-        spread = AGE_SPREAD[kind] if last - first < 4 else 1 + (AGE_SPREAD[kind] - 1) * 0.6
-        yield Constraint("age", words, _aged(first, last), spread, "table", _wpp(counted), indices)
-
-
-def _genders(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
-    kind = counted.place.kind if counted.place else "country"
-    for fact, indices in said(disclosures, "gender"):
-        if fact.value in ("male", "female"):
-            wanted = 0 if fact.value == "male" else 1
-            words = "are men" if fact.value == "male" else "are women"
-            yield Constraint("gender", words, _of_sex(wanted), SEX_SPREAD[kind], "table", _wpp(counted), indices)
-
-
-@cache
-def _aged(first: int, last: int) -> Grid:
-    return grid(lambda _sex, age: 1.0 if first <= age <= last else 0.0)
-
-
-@cache
-def _of_sex(wanted: int) -> Grid:
-    return grid(lambda sex, _age: 1.0 if sex == wanted else 0.0)
-
-
-def _ethnicities(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
-    if counted.country != "US":
-        return
-    region = counted.place.region if counted.place else None
-    for fact, indices in said(disclosures, "ethnicity"):
-        figure = race(str(fact.value), region or None)
-        if figure:
-            yield _from_figure("ethnicity", f"are {fact.value}", figure, counted, indices)
-
-
-def _relationships(disclosures: Sequence[Disclosure], counted: Counted) -> list[Constraint]:
-    statements = {str(fact.value): indices for fact, indices in said(disclosures, "relationship")}
-    statements = {status: indices for status, indices in statements.items() if status in relationship.MEANING}
-    return [_adjusted(c, counted) for c in relationship.readings(statements)]
-
-
-def _educations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
-    levels = {str(fact.value): indices for fact, indices in said(disclosures, "education")}
-    known = [level for level in EDUCATION if any(_level(name) == level for name in levels)]
-    if not known:
-        return
-    highest = known[-1]
-    everyone = tuple(sorted({i for indices in levels.values() for i in indices}))
-    figure = education(highest) if highest in EDUCATION[:2] else education_at_least(highest)
-    if figure:
-        words = _LEVELS[highest] + ("" if highest in EDUCATION[:2] or highest == EDUCATION[-1] else " or more")
-        yield _from_figure("education", words, figure, counted, everyone)
-
-
-def _level(name: str) -> str:
-    return "doctorate/professional" if name == "doctorate" else name
-
-
-def _occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
-    """Each occupation; and each field named without one, unless an occupation in that field says more."""
-    titles = said(disclosures, "occupation")
-    fields = [
-        (str(fact.value), tuple(i for i in indices if not _names_occupation(disclosures[i])))
-        for fact, indices in said(disclosures, "field")
-    ]
-    working = [indices for fact, indices in said(disclosures, "employment") if fact.value == "employed"]
-    if working and not titles and not any(indices for _, indices in fields):
-        figure = employed()
-        if figure:
-            everyone = tuple(sorted({i for indices in working for i in indices}))
-            yield _from_figure("occupation", "have a job", figure, counted, everyone)
-    for fact, indices in titles:
-        title = str(fact.value)
-        figure = _working_as(title)
-        if figure:
-            implied = tuple(i for field, where in fields if title in titles_in(field) for i in where)
-            made = _from_figure("occupation", f"work as {title[0].lower()}{title[1:]}", figure, counted, indices)
-            yield made.said_also_by(implied)
-    for field, indices in fields:
-        if indices and not any(str(fact.value) in titles_in(field) for fact, _ in titles):
-            figure = _working_in(field)
-            if figure:
-                yield _from_figure("occupation", f"work in {field}", figure, counted, indices)
-
-
-def _names_occupation(disclosure: Disclosure) -> bool:
-    return any(fact.attribute == "occupation" for fact in disclosure.facts)
-
-
-@cache
-def titles_in(field: str) -> frozenset[str]:
-    """The occupations of the table that the word list places in a field ("healthcare")."""
-    return frozenset(row["title"] for row in rows("occupations") if row["field"] == field and row["title"])
-
-
-@cache
-def _working_as(title: str) -> Conditional | None:
-    """P(works as this | sex, age); less sure for services, where the table's full-time workers are the fewer."""
-    figure, group = occupation(title), group_of(title)
-    if figure and group and group[1] == "Service":
-        return replace(figure, spread=figure.spread * PART_TIME)
-    return figure
-
-
-#: How much wider the interval is where much of the work is part-time.
-PART_TIME = 1.7
-
-
-@cache
-def _working_in(field: str) -> Conditional | None:
-    """P(works in a field | sex, age): the sum over the occupations of the field, which exclude each other."""
-    figures = [figure for title in sorted(titles_in(field)) if (figure := _working_as(title)) is not None]
-    if not figures:
-        return None
-    total = grid(lambda sex, age: min(1.0, sum(figure.values[sex][age] for figure in figures)))
-    return replace(figures[0], value=field, values=total)
-
-
-def _from_figure(
-    attribute: str, words: str, figure: Conditional, counted: Counted, indices: tuple[int, ...]
-) -> Constraint:
-    source = f"{figure.source} ({figure.year})"
-    return _adjusted(Constraint(attribute, words, figure.values, figure.spread, "table", source, indices), counted)
-
-
-def _adjusted(constraint: Constraint, counted: Counted) -> Constraint:
-    """The same as it stands in the United States, or marked as borrowed from there, with a wider interval."""
-    if counted.country == "US":
-        return constraint
-    return Constraint(
-        constraint.attribute,
-        constraint.says,
-        constraint.values,
-        constraint.spread * ELSEWHERE,
-        "assumed",
-        f"as in the United States: {constraint.source}",
-        constraint.disclosures,
-    )
-
-
-def _wpp(counted: Counted) -> str:
-    return _WPP.format(counted.mix_of)
+def _one_of_each(values: Sequence[Value], mix: Grid) -> tuple[list[Value], list[Constraint], list[str]]:
+    """The values with the rarest of those that exclude each other in their place; the others; sentences about them."""
+    kept, others, notes = list(values), list[Constraint](), list[str]()
+    for attribute, listed in several(values).items():
+        chosen, rest = least([value.constraint for value in listed], mix)
+        first = next(value for value in listed if value.constraint.says == chosen.says)
+        kept = [
+            Value(first.named, chosen, first.family, first.within) if value is first else value
+            for value in kept
+            if value is first or value not in listed
+        ]
+        others += rest
+        notes.append(_note(ONE_OF[attribute], [value.constraint for value in listed]))
+    return kept, others, notes
 
 
 def _note(name: str, statements: Sequence[Constraint]) -> str:
     single = [c for c in statements if not any(set(o.disclosures) < set(c.disclosures) for o in statements)]
     said_ = " and ".join(f"“{c.says}”" for c in single)
     return f"Several {name} are named ({said_}); the rarer reading is counted."
-
-
-Reading = tuple[Constraint, ...]
 
 
 def _readings(statements: Sequence[Constraint], *, exclusive: bool) -> list[Reading]:
@@ -257,12 +93,11 @@ def _readings(statements: Sequence[Constraint], *, exclusive: bool) -> list[Read
     return [part for part in parts if _possible(part)] or [considered[:1]]
 
 
-def _rarest(attributes: Sequence[list[Reading]], mix: Grid) -> Reading:
+def _rarest(attributes: Sequence[list[Reading]], mix: Grid, finished: Callable[[Reading], Reading]) -> Reading:
     """Of all combinations of readings the one that describes the fewest people: one more statement never raises k."""
-    if all(len(readings) == 1 for readings in attributes):
-        return tuple(c for readings in attributes for c in readings[0])
-    ways = [tuple(c for part in way for c in part) for way in islice(product(*attributes), _MOST_WAYS)]
-    return min(ways, key=lambda way: mass(_together(way, mix)))
+    ways = (tuple(c for part in way for c in part) for way in islice(product(*attributes), _MOST_WAYS))
+    whole = [finished(way) for way in ways]
+    return whole[0] if len(whole) == 1 else min(whole, key=lambda way: mass(_together(way, mix)))
 
 
 def _possible(statements: Sequence[Constraint]) -> bool:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from leakmeter.statistics import lookup
 from leakmeter.statistics.figures import Place
+from leakmeter.statistics.majors import major
 from leakmeter.text.crowd.attributes import Weighed, constraints
+from leakmeter.text.crowd.attributes_rated import covered
 from leakmeter.text.crowd.chain import bounded, crowd_in
 from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.population import Counted, counted_among
@@ -60,43 +62,63 @@ def _full_name(disclosure: Disclosure) -> bool:
 
 
 def _not_estimated(told: Sequence[Disclosure], counted: Counted, weighed: Weighed) -> list[NotEstimated]:
-    covered = {i for c in weighed.counted for i in c.disclosures} | {*counted.population.disclosures, *counted.implied}
+    told_by = {i for c in weighed.counted for i in c.disclosures} | {*counted.population.disclosures, *counted.implied}
     aside = {i for c in weighed.set_aside for i in c.disclosures}
     reasons: list[NotEstimated] = []
     for index, disclosure in enumerate(told):
-        if index not in covered:
+        if index not in told_by:
             reasons.append(_reason(index, disclosure, index in counted.apart, index in aside))
-        elif left := _left_out(disclosure):
+        elif left := _left_out(disclosure, counted):
             reasons.append(NotEstimated(index, f"counted in part; no shipped figure covers {left}", partly=True))
     return reasons
 
 
-def _left_out(disclosure: Disclosure) -> str:
+def _left_out(disclosure: Disclosure, counted: Counted) -> str:
     """What a disclosure says beyond what was counted, in words; "" where that is nothing."""
     told = {fact.attribute for fact in disclosure.facts}
     left = [
         _TITLES.get(fact.attribute, fact.attribute) + f" ({fact.value})" * (fact.value != "yes")
         for fact in disclosure.facts
-        if fact.attribute in _WITHOUT_FIGURE and not (fact.attribute == "nationality" and "ethnicity" not in told)
+        if fact.attribute in _WITHOUT_FIGURE
+        and (fact.attribute, fact.value) not in _SAYS_NOTHING
+        and not (fact.attribute == "nationality" and "ethnicity" not in told)
+        and not covered(fact, disclosure, counted)
+        and not (fact.attribute == "major" and major(str(fact.value)))
     ]
     return ", ".join(dict.fromkeys(left))
 
 
-#: Facts that stand beside counted ones and have no figure of their own.
-_WITHOUT_FIGURE = frozenset(
-    "school major student employer transgender orientation nationality past_occupation condition".split()
-)
+#: Facts that stand beside counted ones, and what to call them where no figure covers their value.
 _TITLES = {
+    "school": "the school",
     "major": "the subject",
     "student": "being a student",
-    "transgender": "being trans",
-    "past_occupation": "the job of the past",
-    "school": "the school",
     "employer": "the employer",
-    "nationality": "the nationality",
+    "employer_kind": "the employer",
+    "experience_years": "the years of work",
+    "past_occupation": "the job of the past",
+    "transgender": "being trans",
     "orientation": "the orientation",
+    "nationality": "the nationality",
     "condition": "the condition",
+    "medication": "the treatment",
+    "symptom": "the symptom",
+    "pet": "the animal",
+    "pet_count": "the number of animals",
+    "pet_name": "the name of the animal",
+    "pet_age": "the age of the animal",
+    "children": "the number of children",
+    "child_age": "the age of a child",
+    "siblings": "the number of siblings",
+    "hair_colour": "the colour of hair",
+    "eyes": "the colour of eyes",
+    "height": "the height",
+    "weight": "the weight",
+    "amount": "the amount",
 }
+_WITHOUT_FIGURE = frozenset(_TITLES)
+#: "Diagnosed with" says no more than what follows it.
+_SAYS_NOTHING = frozenset((("symptom", "diagnosis"),))
 
 
 def _reason(index: int, disclosure: Disclosure, apart: bool, set_aside: bool) -> NotEstimated:

@@ -9,6 +9,7 @@ from typing import Literal
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd.attributes_rated import RATED
 from leakmeter.text.find import BuiltInTagger, Tagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Dismissed, told
@@ -157,7 +158,9 @@ def _remark(disclosure: Disclosure) -> str:
 
 
 #: Attributes that the crowd has figures for.
-_COUNTED = frozenset("age gender place relationship ethnicity education occupation field".split())
+_COUNTED = frozenset(
+    ("age", "gender", "place", "relationship", "ethnicity", "education", "occupation", "field", "major", *RATED)
+)
 
 
 def _still_told(disclosure: Disclosure, after: Sequence[Disclosure], start: int, end: int) -> bool:

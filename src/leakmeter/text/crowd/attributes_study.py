@@ -1,0 +1,54 @@
+"""The subject studied: its share among those who have a degree or study for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from leakmeter.statistics import EDUCATION, education_at_least
+from leakmeter.statistics.figures import Grid
+from leakmeter.statistics.majors import major_share
+from leakmeter.statistics.rates import rate
+from leakmeter.text.crowd.attributes_told import adjusted, said
+from leakmeter.text.crowd.constraint import Constraint, grid, times
+from leakmeter.text.crowd.dependent import Value
+from leakmeter.text.crowd.population import Counted
+from leakmeter.types import Disclosure
+
+_DEGREE = "bachelor"
+
+
+def subjects(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Value]:
+    """Each subject of the table of majors.
+
+    Where neither a degree nor studies are told, the subject stands for both: it is the share of the people who have a
+    degree or study, times the share of these who chose it. Where they are told, they are counted by themselves, and the
+    subject is the share among them.
+    """
+    told = said(disclosures, "major")
+    for fact, indices in told:
+        share = major_share(str(fact.value))
+        if share is None:
+            continue
+        known = _has_degree(disclosures) or bool(said(disclosures, "student"))
+        values = share.values if known else times(share.values, _educated())
+        words = f"studied {str(fact.value).lower()}" if not known else f"chose {str(fact.value).lower()}"
+        source = f"{share.source} ({share.year})"
+        made = Constraint("major", words, values, share.spread, "table" if known else "assumed", source, indices)
+        yield Value(("major", str(fact.value)), adjusted(made, counted), "", ())
+
+
+def _has_degree(disclosures: Sequence[Disclosure]) -> bool:
+    """Whether a bachelor's degree or more is told."""
+    levels = [
+        "doctorate/professional" if fact.value == "doctorate" else fact.value
+        for fact, _ in said(disclosures, "education")
+    ]
+    return any(level in EDUCATION[EDUCATION.index(_DEGREE) :] for level in levels)
+
+
+def _educated() -> Grid:
+    """P(has a degree or studies for one | sex, age)."""
+    degree, college = education_at_least(_DEGREE), rate("student", "college")
+    if degree is None or college is None:
+        return grid(lambda _sex, _age: 1.0)
+    return grid(lambda sex, age: min(1.0, degree.values[sex][age] + college.figure.values[sex][age]))
