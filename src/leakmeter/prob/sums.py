@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf, isinf, log, pi, sqrt
 
 import numpy as np
@@ -50,7 +51,15 @@ class Total:
 
 
 def given_total(parts: Sequence[Part], value: float) -> Total:
-    """What is known where the summands of ``parts`` add to ``value``; log density minus infinity where they cannot."""
+    """What is known where the summands of ``parts`` add to ``value``; log density minus infinity where they cannot.
+
+    Asked again for the same, as for people of whom the same is believed, nothing is computed again; leave arrays as they are.
+    """
+    return _given_total(tuple(parts), value)
+
+
+@lru_cache(maxsize=20_000)
+def _given_total(parts: tuple[Part, ...], value: float) -> Total:
     count = sum(p.count for p in parts)
     if count <= 3 or (count == 4 and not parts[0].adds):
         return _few(parts, value)

@@ -7,6 +7,7 @@ the secret is known has one distribution, whatever the secret: two entropies say
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import exp, log
 
 import numpy as np
@@ -22,16 +23,20 @@ from leakmeter.program.engine.state import Box
 Entropy = Callable[[Callable[[Array], Array], list[float]], float]
 
 
-def additive(
-    components: Sequence[Component],
-    column: int,
-    allowance: Allowance,
-    entropy: Entropy,
-) -> float | None:
-    """I(secret; output) in nats for column 0 and ``column``; None where the output is no such sum.
+@dataclass(frozen=True, slots=True)
+class Additive:
+    """The output's pieces with their weights, before and after the secret is known."""
 
-    ``entropy`` integrates ``−f log f`` of a density between breaks.
-    """
+    before: tuple[tuple[float, Piece], ...]
+    after: tuple[tuple[float, Piece], ...]
+
+    def information(self, entropy: Entropy) -> float:
+        """I(secret; output) in nats; ``entropy`` integrates ``−f log f`` of a density between breaks."""
+        return _entropy(self.before, entropy) - _entropy(self.after, entropy)
+
+
+def additive(components: Sequence[Component], column: int, allowance: Allowance) -> Additive | None:
+    """The secret (column 0) as a summand of the output in ``column``; None where it is none."""
     before: list[tuple[float, Piece]] = []
     after: list[tuple[float, Piece]] = []
     secrets: set[object] = set()
@@ -45,9 +50,7 @@ def additive(
             if component.state.certain(form) is not None:
                 return None
             pieces.append((exp(component.log_weight), piece_of(component.state, form, allowance)))
-    if len(secrets) != 1:
-        return None
-    return _entropy(before, entropy) - _entropy(after, entropy)
+    return Additive(tuple(before), tuple(after)) if len(secrets) == 1 else None
 
 
 def _apart(component: Component, column: int) -> tuple[Form, Form, Form, object] | None:
@@ -75,7 +78,7 @@ def _limits(own: list[Group]) -> tuple[float, float] | None:
 
 
 def _entropy(
-    pieces: list[tuple[float, Piece]], entropy: Callable[[Callable[[Array], Array], list[float]], float]
+    pieces: Sequence[tuple[float, Piece]], entropy: Callable[[Callable[[Array], Array], list[float]], float]
 ) -> float:
     total = log(sum(w for w, _ in pieces))
 

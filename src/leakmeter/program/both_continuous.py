@@ -11,7 +11,7 @@ import numpy as np
 from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.program import plane
-from leakmeter.program.additive import additive
+from leakmeter.program.additive import Entropy, additive
 from leakmeter.program.engine.filter import Component
 from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.pieces import NormalPiece, Piece, breaks_of, piece_of
@@ -22,8 +22,9 @@ from leakmeter.program.resolution import added, over_plane, safe_log, twice
 
 
 def both_continuous(components: Sequence[Component], columns: Sequence[int], allowance: Allowance) -> Bounded:
-    if len(columns) == 1 and additive(components, columns[0], allowance, lambda density, breaks: 0.0) is not None:
-        return added([twice(lambda n: _additive(components, columns[0], allowance, n))])
+    sum_of = additive(components, columns[0], allowance) if len(columns) == 1 else None
+    if sum_of is not None:
+        return added([twice(lambda n: sum_of.information(_entropy(n)))])
     before = belief(components, 0, allowance)
     found: list[Bounded] = []
     for group in grouped(components, columns):
@@ -44,13 +45,15 @@ def both_continuous(components: Sequence[Component], columns: Sequence[int], all
     return added(found)
 
 
-def _additive(components: Sequence[Component], column: int, allowance: Allowance, order: int) -> float:
+def _entropy(order: int) -> Entropy:
+    """``integral of −f log f`` by Gauss-Legendre nodes between breaks."""
+
     def entropy(density: Callable[[Array], Array], breaks: list[float]) -> float:
         xs, dx = panels(breaks, order)
         height = density(xs)
         return float(-(height * safe_log(height) * dx).sum())
 
-    return max(0.0, additive(components, column, allowance, entropy) or 0.0)
+    return entropy
 
 
 def _nested(slices: Slices, edges: Sequence[float], before: Belief, order: int) -> float:
