@@ -22,8 +22,8 @@ from leakmeter.statistics.joint.coding import Sample, coded, read
 from leakmeter.statistics.joint.fitting import Settings, fitted
 from leakmeter.statistics.joint.local import AGE_BANDS
 from leakmeter.statistics.joint.mixture import Margin, Mixture
-from leakmeter.statistics.joint.people import disagreement, surveyed
-from leakmeter.statistics.joint.uncertainty import Uncertainty
+from leakmeter.statistics.joint.people import disagreement
+from leakmeter.statistics.joint.storage import Stored, stored
 
 #: Figures of a survey are looked for under these names.
 FILES: Mapping[str, str] = {"acs": "acs2019*.csv", "nhanes": "nhanes*.csv"}
@@ -104,28 +104,37 @@ def checksum(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def judged(
-    sample: Sample, model: Mixture | None, errors: Uncertainty, fits: int, count: int, seed: int
-) -> list[Judged]:
-    """Conjunctions with everyone's guesses; ``model`` None means fitted anew, on the half that is not the truth."""
+def judged(sample: Sample, kept: Stored, own: bool, count: int, seed: int) -> list[Judged]:
+    """Conjunctions with everyone's guesses.
+
+    ``own`` says that the stored model was fitted on these very records; then it is fitted anew for each half.
+    """
     found: list[Judged] = []
     for half in (0, 1):
         tables, truth = sample.part(sample.halves != half), sample.part(sample.halves == half)
-        mixture = model or fitted(tables).mixture
+        mixture = fitted(tables).mixture if own else kept.under("sample")
         methods = {name: make(tables) for name, make in BASELINES.items()}
-        respondents = len(tables.codes) if model is None else 2 * len(tables.codes)
+        records = alike(len(tables.codes) if own else kept.respondents, len(truth.codes))
         for case in drawn(truth, count // 2, seed + half):
             guesses = {name: Guess(method(case.conjunction)) for name, method in methods.items()}
-            guesses[MODEL] = guess(case, mixture, errors, fits, respondents)
+            guesses[MODEL] = guess(case, mixture, kept, records)
             found.append(Judged(case, guesses))
     return found
 
 
-def guess(case: Case, mixture: Mixture, errors: Uncertainty, fits: int, respondents: int) -> Guess:
-    """The model's share of a conjunction and its interval."""
+def alike(fitted_on: int, judged_by: int) -> float:
+    """The size of two equal samples that would err together as much as one fitted on and one that judges.
+
+    Intervals were calibrated on two such halves; the variances of both count, so the mean is harmonic.
+    """
+    return 2 / (1 / fitted_on + 1 / judged_by)
+
+
+def guess(case: Case, mixture: Mixture, kept: Stored, records: float) -> Guess:
+    """The model's share of a conjunction and its interval; ``records`` are the respondents behind a share of 1."""
     value = max(estimated(case.conjunction, mixture), _LEAST)
-    apart = disagreement(mixture, fits, case.conjunction.masks(mixture.attributes))
-    return Guess(value, *errors.bits(len(case.conjunction), value * respondents, apart))
+    apart = disagreement(mixture, kept.fits, case.conjunction.masks(mixture.attributes))
+    return Guess(value, *kept.uncertainty.bits(len(case.conjunction), value * records, apart))
 
 
 def scores(cases: Sequence[Judged], method: str, seed: int = 0) -> Scores:
@@ -188,9 +197,9 @@ def strata(cases: Sequence[Judged]) -> dict[str, list[Judged]]:
 def report(folder: Path, count: int = 2000, seed: int = 1, places: bool = False) -> Iterator[str]:
     """The lines of the benchmark: for each survey, stratum and method the scores with their bootstrap intervals."""
     for sample, digest in samples(folder):
-        mixture, stored = surveyed(sample.survey)
-        own = digest == stored.fitted_on
-        cases = judged(sample, None if own else mixture, stored.uncertainty, stored.fits, count, seed)
+        kept = stored(sample.survey)
+        own = digest == kept.fitted_on
+        cases = judged(sample, kept, own, count, seed)
         how = "fitted anew on the other half, as these are the records it was fitted on" if own else "as shipped"
         yield f"{sample.survey}: {len(sample.codes)} records, {len(cases)} conjunctions that {SUPPORT} or more fit"
         yield f"  tables from one half, truth from the other; {MODEL}: {how}"

@@ -53,7 +53,7 @@ class Total:
 def given_total(parts: Sequence[Part], value: float) -> Total:
     """What is known where the summands of ``parts`` add to ``value``; log density minus infinity where they cannot.
 
-    Asked again for the same, as for people of whom the same is believed, nothing is computed again; leave arrays as they are.
+    Asked again for the same, as for people of whom the same is believed, it is looked up; leave the arrays as they are.
     """
     return _given_total(tuple(parts), value)
 

@@ -19,7 +19,7 @@ from leakmeter.statistics.joint.attributes import Array, Attribute
 
 Masks: TypeAlias = Mapping[str, Array]
 _ROUNDS = 200
-_CLOSE = 1e-10
+_CLOSE = 1e-8
 _TINY = 1e-300
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from leakmeter.errors import InputError
 from leakmeter.statistics import tables
-from leakmeter.statistics.conditionals import RACES
+from leakmeter.statistics.conditionals import EDUCATION, MARITAL, RACES
 from leakmeter.statistics.figures import Grid
 from leakmeter.statistics.joint.attributes import ACS, NHANES, OLDEST, Array, Attribute, Between, Condition
 from leakmeter.statistics.joint.link import Link, Side
@@ -182,10 +182,20 @@ def us() -> People:
 def national(kept: Stored) -> Mixture:
     """A survey's mixture raked to the nation: ages and sexes, races where it tells them all apart, other margins."""
     counted = np.array(people("US")).T
-    margins = {name: Margin(np.arange(len(shares), dtype=np.float64), shares) for name, shares in kept.margins.items()}
+    margins = {name: _levelled(kept, name, shares) for name, shares in kept.margins.items()}
     if kept.survey == "acs":
         margins["race"] = Margin(_race_groups(ACS), local().races)
     return kept.under("us").raked(margins, counted / total(people("US")))
+
+
+def _levelled(kept: Stored, name: str, shares: Array) -> Margin:
+    """The margin of an attribute, in the words of the tables where there are such: what children differ in (grades of
+    school) would contradict their single years of age."""
+    attribute = kept.mixture.attributes[kept.mixture.index(name)]
+    words = {"education": EDUCATION, "marital": MARITAL}.get(name) if kept.survey == "acs" else None
+    groups = grouped(attribute, [(word,) for word in words or attribute.values])
+    whole = np.asarray(np.bincount(groups.astype(np.intp), shares / shares.sum()), np.float64)
+    return Margin(groups, whole / whole.sum())
 
 
 @cache
