@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from leakmeter.cli.benching import run_bench_crowd
+from leakmeter.cli.benching import run_bench_conjunctions, run_bench_crowd
 from leakmeter.errors import LeakmeterError
 
 FILE = Path(__file__).parents[2] / "corpus" / "people.jsonl"
@@ -57,3 +57,8 @@ def test_what_cannot_be_measured_is_said_in_a_sentence(
 ) -> None:
     with pytest.raises(LeakmeterError, match=words):
         run_bench_crowd(Path(folder) if folder else corpus, split, details=False)
+
+
+def test_a_folder_without_survey_records_is_refused_with_what_it_needs(tmp_path: Path) -> None:
+    with pytest.raises(LeakmeterError, match=r"acs2019\*\.csv or nhanes"):
+        run_bench_conjunctions(tmp_path)

@@ -113,6 +113,15 @@ def run_bench_crowd(corpus: Path, split: str, details: bool) -> int:
     return 0
 
 
+def run_bench_conjunctions(folder: Path) -> int:
+    """Print how well the joint model counts conjunctions of attributes drawn from a folder of survey records."""
+    from leakmeter.evaluate.crowd_conjunctions import report
+
+    for line in report(folder, count=3000, places=True):
+        print(line, flush=True)
+    return 0
+
+
 def _crowd_lines(split: str, found: list[Counted], details: bool) -> list[str]:
     counted = counts(found)
     bounds = intervals(counted)

@@ -192,11 +192,15 @@ def bench_crowd(
     corpus: Corpus = Path("corpus"),
     split: Annotated[str, typer.Option(metavar="NAME", help="development or held-out.")] = "development",
     details: Annotated[bool, typer.Option("--details", help="A line for each post.")] = False,
+    microdata: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Judge the joint model on survey records instead (docs/crowd.md)."),
+    ] = None,
 ) -> None:
     """How well crowds are counted on written posts whose true k is known: text in, k out."""
-    from leakmeter.cli.benching import run_bench_crowd
+    from leakmeter.cli.benching import run_bench_conjunctions, run_bench_crowd
 
-    raise typer.Exit(run_bench_crowd(corpus, split, details))
+    raise typer.Exit(run_bench_conjunctions(microdata) if microdata else run_bench_crowd(corpus, split, details))
 
 
 @train.command("find")
