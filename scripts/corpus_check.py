@@ -16,8 +16,8 @@ from pathlib import Path
 
 from leakmeter.errors import LeakmeterError
 from leakmeter.evaluate.corpus import Post, posts
-from leakmeter.evaluate.crowd_coding import TRAITS
 from leakmeter.evaluate.crowd_posts import SPLITS, Person, people
+from leakmeter.text.crowd.traits import TRAITS
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "posts"
 LONGEST_SPAN_WORDS = 25

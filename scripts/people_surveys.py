@@ -1,6 +1,6 @@
 """Adults of two surveys with weights, and the share of US adults who fit a conjunction of answers.
 
-What a person might disclose is a :class:`Trait`: a name and value of :mod:`leakmeter.evaluate.crowd_coding`, and the
+What a person might disclose is a :class:`Trait`: a name and value of :mod:`leakmeter.text.crowd.traits`, and the
 answers it stands for in the survey's own coding, so that every share can be computed again from the raw file alone.
 
 NHANES 2009–12 is a national sample. Its weights are the interview weight, or the examination weight where one of the

@@ -161,7 +161,7 @@ def test_a_field_of_work_is_a_larger_crowd_than_a_job_in_it() -> None:
 
 def test_a_dog_is_counted_and_its_name_is_listed_as_left_out() -> None:
     crowd = estimate("My dog is called Rex")
-    assert [f.question.split(" THAT ")[1] for f in crowd.factors] == ["have a dog"]
+    assert [f.question.split(" THAT ")[1] for f in crowd.factors] == ["have a dog", "are adults"]
     assert crowd.not_estimated == ()
     assert [(r.partly, "Rex" in r.reason) for r in crowd.reasons] == [(True, True)]
 

@@ -70,7 +70,7 @@ def test_what_is_taken_half_way_says_so_and_reaches_both_ends() -> None:
     assert found.how == "assumed"
     assert "half way" in found.source
     assert found.low < 0.3
-    assert found.high > 0.9
+    assert found.high > 0.75
 
 
 def test_unrelated_things_multiply() -> None:
@@ -146,7 +146,7 @@ def test_a_nationality_narrows_a_home_in_the_united_states() -> None:
 
 def test_an_only_child_is_no_parent() -> None:
     crowd = estimate("I live in Ohio. I'm an only child.")
-    assert [f.question.split(" THAT ")[1] for f in crowd.factors] == ["are only children"]
+    assert [f.question.split(" THAT ")[1] for f in crowd.factors] == ["are only children", "are adults"]
 
 
 def test_a_man_who_speaks_of_a_pregnancy_is_not_alone() -> None:

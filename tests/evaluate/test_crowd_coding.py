@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.evaluate.crowd_coding import INDUSTRIES, TRAITS, Coded, Verdict, coded, compared
+from leakmeter.evaluate.crowd_coding import Verdict, compared
+from leakmeter.text.crowd.traits import INDUSTRIES, TRAITS, Coded, coded
 from leakmeter.text.find.lexicon import rows
 from leakmeter.types import Disclosure, Fact
 

@@ -13,19 +13,19 @@ import pytest
 
 from leakmeter import Crowd, Disclosure, Fact
 from leakmeter.errors import InputError
-from leakmeter.evaluate.crowd_coding import TRAITS
 from leakmeter.evaluate.crowd_posts import Person, baselines, built_in, counts, measured, people, readings
 from leakmeter.evaluate.crowd_scores import scores
+from leakmeter.text.crowd.traits import TRAITS
 from leakmeter.types import Population
 
 FILE = Path(__file__).parents[2] / "corpus" / "people.jsonl"
 EVERYBODY = people(FILE)
 
 
-def test_there_are_two_splits_of_120_people_with_their_own_words() -> None:
-    assert Counter(person.split for person in EVERYBODY) == {"development": 120, "held-out": 120}
-    assert len({person.id for person in EVERYBODY}) == len({person.text for person in EVERYBODY}) == 240
-    assert Counter(person.survey for person in EVERYBODY) == {"NHANES": 160, "ACS": 80}
+def test_there_are_three_splits_of_people_with_their_own_words() -> None:
+    assert Counter(person.split for person in EVERYBODY) == {"development": 120, "calibration": 240, "held-out": 120}
+    assert len({person.id for person in EVERYBODY}) == len({person.text for person in EVERYBODY}) == 480
+    assert Counter(person.survey for person in EVERYBODY) == {"NHANES": 320, "ACS": 160}
     assert len(people(FILE, "held-out")) == 120
 
 

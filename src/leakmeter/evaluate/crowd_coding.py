@@ -1,44 +1,18 @@
-"""Facts of disclosures in the coding of the surveys, so that what a text was read to say can be held to the truth.
-
-A trait is a name (``age``, ``sex``, ``marital``, ``housing`` …) with a value in words, or a range of numbers with both
-ends included. :func:`coded` says which traits the facts amount to. A fact whose attribute is already one of
-:data:`TRAITS` is taken as it stands; the others are translated here. :func:`compared` then says of every trait whether
-it was read as meant, read as something true but wider or narrower, read wrongly, or not at all.
-"""
+"""What was read from a text held to the truth: of every trait whether it was read as meant, read as something true but
+wider or narrower, read wrongly, or not at all. :mod:`leakmeter.text.crowd.traits` says what a trait is."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from leakmeter.types import Disclosure, Fact
+from leakmeter.text.crowd.traits import Coded
 
-TRAITS = (
-    "sex", "age", "marital", "race", "education", "children", "housing", "work", "industry", "income",
-    "household_income", "hearing", "seeing", "walking", "remembering", "diabetes", "depressed", "smoking", "alcohol",
-    "sleep_trouble", "orientation", "pregnant", "height", "weight",
-)  # fmt: skip
 #: Readings: as meant; true, but wider or narrower; something else; nothing.
 Verdict = Literal["right", "loose", "wrong", "missed"]
 #: Ranges that share at least this part of what they cover together mean the same.
 SAME_RANGE = 0.5
-
-
-@dataclass(frozen=True, slots=True)
-class Coded:
-    """A trait: ``value`` in words, and for a number its lowest and highest (None where that end is open)."""
-
-    name: str
-    value: str
-    low: float | None = None
-    high: float | None = None
-
-    @property
-    def numeric(self) -> bool:
-        """Whether it is a range of numbers."""
-        return self.low is not None or self.high is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +22,6 @@ class Compared:
     verdicts: Mapping[str, Verdict]
     read: Mapping[str, tuple[Coded, ...]]
     extra: tuple[Coded, ...]
-
-
-def coded(disclosures: Iterable[Disclosure]) -> tuple[Coded, ...]:
-    """The traits that the facts of disclosures amount to, each once. A place other than the United States, which
-    changes who is counted, is the trait ``place``."""
-    found: dict[Coded, None] = {}
-    for disclosure in disclosures:
-        for trait in _money(disclosure.facts):
-            found[trait] = None
-        for fact in disclosure.facts:
-            for trait in _translated(fact):
-                found[trait] = None
-    return tuple(found)
 
 
 def compared(read: Sequence[Coded], truth: Sequence[Coded]) -> Compared:
@@ -146,103 +107,3 @@ _LOOSELY: Mapping[str, tuple[str, ...]] = {
     "current or former": ("current", "former"),
     "yes": ("several days", "most days"),
 }
-
-
-def _translated(fact: Fact) -> Iterator[Coded]:
-    value = str(fact.value)
-    if fact.attribute in TRAITS and fact.attribute not in (*_NUMBERS, "education", "children"):
-        yield Coded(fact.attribute, value, fact.low, fact.high)
-    elif fact.attribute in _VALUES:
-        name, values = _VALUES[fact.attribute]
-        yield Coded(name, values.get(value, value))
-    elif fact.attribute in _NUMBERS:
-        yield _number(fact)
-    elif fact.attribute in ("occupation", "field"):
-        yield Coded("work", "working")
-        if fact.attribute == "field":
-            yield Coded("industry", INDUSTRIES.get(value, value))
-    elif fact.attribute in ("condition", "symptom", "medication"):
-        yield from (Coded(name, told) for name, told, pattern in _HEALTH if re.search(pattern, value))
-    elif fact.attribute in ("nationality", "ancestry") and value == "MX":
-        yield Coded("race", "mexican american")
-    elif fact.attribute in ("place", "frequents", "birthplace") and value != "United States":
-        yield Coded("place", value)
-
-
-#: Traits that are numbers, or ranges of them.
-_NUMBERS = ("age", "height", "weight", "income", "household_income")
-
-
-def _number(fact: Fact) -> Coded:
-    """A range as it stands; a single number with what it is usually rounded to."""
-    if fact.low is not None or fact.high is not None:
-        return Coded(fact.attribute, str(fact.value), fact.low, fact.high)
-    number, half = float(fact.value), _ROUNDED.get(fact.attribute, 0.0)
-    return Coded(fact.attribute, str(fact.value), number - half, number + half)
-
-
-#: Half an inch in centimetres, five pounds in kilograms.
-_ROUNDED = {"height": 1.27, "weight": 2.27}
-
-
-def _money(facts: Sequence[Fact]) -> Iterator[Coded]:
-    """An income in dollars a year."""
-    told = {fact.attribute: fact for fact in facts}
-    if "income" in told or "household_income" in told:
-        return
-    amount, kind, period = told.get("amount"), told.get("money_kind"), told.get("period")
-    if amount is None or kind is None or kind.value != "income":
-        return
-    a_year = _A_YEAR.get(str(period.value) if period else "year")
-    if a_year is None:
-        return
-    if amount.low is not None or amount.high is not None:
-        low, high = (end * a_year if end is not None else None for end in (amount.low, amount.high))
-        yield Coded("income", str(amount.value), low, high)
-        return
-    number = float(str(amount.value).split()[0]) * a_year
-    yield Coded("income", f"{number:.0f}", number, number)
-
-
-_A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
-_VALUES: Mapping[str, tuple[str, Mapping[str, str]]] = {
-    "gender": ("sex", {}),
-    "relationship": ("marital", {"cohabiting": "living with a partner"}),
-    "ethnicity": ("race", {}),
-    "education": ("education", {"doctorate": "doctorate or professional"}),
-    "children": ("children", {}),
-    "hearing_difficulty": ("hearing", {}),
-    "vision_difficulty": ("seeing", {}),
-    "walking_difficulty": ("walking", {}),
-    "cognitive_difficulty": ("remembering", {}),
-    "employment": (
-        "work",
-        {
-            "employed": "working",
-            "self-employed": "working",
-            "retired": "not working",
-            "unemployed": "out of work",
-        },
-    ),
-}
-#: The fields of work of the word list, by the industries of the American Community Survey's excerpt (INDP_CAT).
-INDUSTRIES: Mapping[str, str] = {
-    "construction": "construction", "the trades": "construction", "manufacturing": "manufacturing", "retail": "retail",
-    "transport": "transportation", "logistics": "transportation", "shipping": "transportation",
-    "aviation": "transportation", "the postal service": "transportation", "finance": "finance", "insurance": "finance",
-    "real estate": "finance", "education": "education", "healthcare": "healthcare", "mental health care": "healthcare",
-    "food service": "hospitality", "hospitality": "hospitality", "the arts": "hospitality", "sports": "hospitality",
-    "entertainment": "hospitality", "tourism": "hospitality", "government": "public administration",
-    "public safety": "public administration",
-}  # fmt: skip
-_HEALTH: tuple[tuple[str, str, str], ...] = (
-    ("diabetes", "yes", r"\b(?<!gestational )diabetes\b"),
-    ("pregnant", "yes", r"\bpregnan"),
-    ("hearing", "yes", r"\b(?:hearing|deaf)"),
-    ("seeing", "yes", r"\b(?:vision|blind|sight)"),
-    ("walking", "yes", r"\b(?:wheelchair|walking|mobility)"),
-    ("remembering", "yes", r"\b(?:memory|concentrat|cognitive|dementia|brain fog)"),
-    ("depressed", "yes", r"\b(?:depression|low mood)\b"),
-    ("sleep_trouble", "yes", r"\b(?:insomnia|sleep trouble)\b"),
-    ("smoking", "current or former", r"\bnicotine addiction\b"),
-)

@@ -181,3 +181,11 @@ def race(group: str, region: str | None = None) -> Conditional | None:
             found = _conditional("race", "race", group, (row, row), RACE_SPREAD.get(group, 2.0))
             return found
     return None
+
+
+@cache
+def state_code(region: str) -> str | None:
+    """The postal code of a state given by its name or code ("Oregon" -> "OR"); None for what is no state."""
+    wanted = region.casefold()
+    found = (code for code, (name, _) in _races().items() if wanted in (code.casefold(), name.casefold()))
+    return next((code for code in found if code != "US"), None)

@@ -11,7 +11,17 @@ the nation or to a state or county, and linked through what both know. Loaded wh
 
 from leakmeter.statistics.joint.attributes import ACS, NHANES, Attribute, Between, Condition
 from leakmeter.statistics.joint.local import Local, local
-from leakmeter.statistics.joint.people import People, Share, attributes, place, survey_of, surveyed, us
+from leakmeter.statistics.joint.people import (
+    Conditions,
+    People,
+    Share,
+    attributes,
+    place,
+    source_of,
+    survey_of,
+    surveyed,
+    us,
+)
 
 __all__ = [
     "ACS",
@@ -19,12 +29,14 @@ __all__ = [
     "Attribute",
     "Between",
     "Condition",
+    "Conditions",
     "Local",
     "People",
     "Share",
     "attributes",
     "local",
     "place",
+    "source_of",
     "survey_of",
     "surveyed",
     "us",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import log2
@@ -64,6 +64,24 @@ class People:
         or a value that neither survey has.
         """
         return self._share(self._split(conditions), _factor(grid), None)
+
+    def together(self, parts: Sequence[Conditions], grid: Grid | Array | None = None) -> Share:
+        """The share who fit all of several conditions; two may be about one attribute ("thirties" and "34")."""
+        return self._share(self._split(*parts), _factor(grid), None)
+
+    def fitting(self, parts: Sequence[Conditions], grid: Grid | Array | None = None) -> float:
+        """The value of :meth:`together` alone, for a fraction of its time."""
+        return self._value(self._split(*parts), _factor(grid))
+
+    def by_age_and_sex(self, name: str, condition: Condition) -> Grid:
+        """The share of each sex at each single year of age who fit one condition, (male, female); zero where nobody
+        is of that age and sex. Raises InputError as :meth:`probability` does."""
+        mixture = self.acs if survey_of(name, condition) == "acs" else self.nhanes
+        masks = {name: mixture.attributes[mixture.index(name)].mask(condition)}
+        whole = mixture.cells({})
+        parts = np.divide(mixture.cells(masks), whole, out=np.zeros_like(whole), where=whole > 0.0)
+        male, female = np.minimum(parts, 1.0).T.tolist()
+        return tuple(male), tuple(female)
 
     def conditional(self, conditions: Conditions, given: Conditions, grid: Grid | Array | None = None) -> Share:
         """The share of those who fit ``given`` (and the grid) who fit ``conditions`` as well.
@@ -235,3 +253,8 @@ def _factor(grid: Grid | Array | None) -> Array | None:
 @cache
 def _source(surveys: tuple[str, ...]) -> str:
     return "; ".join(f"{info.source} ({info.year})" for s in surveys for info in (tables.info(f"joint_{s}"),))
+
+
+def source_of(name: str, condition: Condition) -> str:
+    """The survey that answers a condition, with its year. Raises InputError where neither does."""
+    return _source((survey_of(name, condition),))

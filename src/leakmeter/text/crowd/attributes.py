@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice, product
 
-from leakmeter.statistics.figures import Grid
+from leakmeter.statistics.figures import AGES, Grid
+from leakmeter.statistics.joint import Between
 from leakmeter.text.crowd.attributes_person import ages, educations, ethnicities, genders, occupations, relationships
 from leakmeter.text.crowd.attributes_rated import ONE_OF, rated_values, several
 from leakmeter.text.crowd.attributes_study import subjects
-from leakmeter.text.crowd.constraint import Constraint, grid, mass, times
-from leakmeter.text.crowd.dependent import Value, least, weighed_together
+from leakmeter.text.crowd.attributes_surveyed import surveyed
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, times
+from leakmeter.text.crowd.dependent import Value, beside, least, weighed_together
 from leakmeter.text.crowd.population import Counted
+from leakmeter.text.crowd.shares import share
 from leakmeter.types import Disclosure
 
 
@@ -31,31 +34,35 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     The order follows BRANCH's rule (appendix J): the broad attributes of the author first, then the specific ones.
     Of statements that cannot hold together the rarer reading is counted and the rest set aside.
     """
+    asked = surveyed(disclosures, counted)
     named = {
         "ages": list(ages(disclosures, counted)),
         "genders": list(genders(disclosures, counted)),
         "ethnicities": list(ethnicities(disclosures, counted)),
         "relationships": relationships(disclosures, counted),
-        "levels of education": list(educations(disclosures, counted)),
+        _EDUCATION: list(educations(disclosures, counted)),
         "occupations": list(occupations(disclosures, counted)),
     }
-    values, others, said_twice = _one_of_each(
-        [*rated_values(disclosures, counted), *subjects(disclosures, counted)], counted.mix
-    )
+    for one in asked:
+        named.setdefault(_called(one.trait), []).append(one.value.constraint)
+    rated = beside(list(rated_values(disclosures, counted)), [one.value for one in asked])
+    values, others, said_twice = _one_of_each([*rated, *subjects(disclosures, counted)], counted.mix)
+    families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
 
     def finished(way: Reading) -> Reading:
-        given = {_FAMILIES[c.attribute]: c for c in way if c.attribute in _FAMILIES}
+        given = {families[c.attribute]: c for c in way if c.attribute in families}
         return (*way, *weighed_together(values, given, counted.mix))
 
-    attributes = [_readings(of, exclusive=name in _ONE_OF) for name, of in named.items()]
-    chosen = _rarest(attributes, counted.mix, finished)
+    attributes = [_readings(of, exclusive=name not in _SEVERAL) for name, of in named.items()]
+    chosen = _rarest(attributes, counted, finished)
     aside = tuple(c for of in named.values() for c in of if c not in chosen)
-    notes = tuple(_note(name, of) for name, of in named.items() if any(c in aside for c in of))
-    return Weighed(chosen, (*aside, *others), (*notes, *said_twice))
+    notes = tuple(_note(name, of) for name, of in named.items() if name != _EDUCATION and any(c in aside for c in of))
+    return Weighed(_of_one_age(chosen, counted), (*aside, *others), (*notes, *said_twice))
 
 
-#: Attributes of which a person is counted under one value only, though they may name several.
-_ONE_OF = ("occupations", "ethnicities", "relationships")
+_EDUCATION = "levels of education"
+#: Attributes of which a person may be counted under several statements; of all others under one value only.
+_SEVERAL = ("ages", "genders")
 #: The family of rates that an attribute goes together with.
 _FAMILIES = {"ethnicity": "colouring", "occupation": "work"}
 Reading = tuple[Constraint, ...]
@@ -93,11 +100,45 @@ def _readings(statements: Sequence[Constraint], *, exclusive: bool) -> list[Read
     return [part for part in parts if _possible(part)] or [considered[:1]]
 
 
-def _rarest(attributes: Sequence[list[Reading]], mix: Grid, finished: Callable[[Reading], Reading]) -> Reading:
+def _rarest(attributes: Sequence[list[Reading]], counted: Counted, finished: Callable[[Reading], Reading]) -> Reading:
     """Of all combinations of readings the one that describes the fewest people: one more statement never raises k."""
     ways = (tuple(c for part in way for c in part) for way in islice(product(*attributes), _MOST_WAYS))
     whole = [finished(way) for way in ways]
-    return whole[0] if len(whole) == 1 else min(whole, key=lambda way: mass(_together(way, mix)))
+    return whole[0] if len(whole) == 1 else min(whole, key=lambda way: share(counted, way))
+
+
+def _called(trait: str) -> str:
+    """What several statements about a trait of the surveys are called."""
+    return f"statements about {trait.replace('_', ' ')}"
+
+
+def _of_one_age(chosen: Reading, counted: Counted) -> Reading:
+    """The same among adults, or among those under 18 where more of them fit, if no age is told.
+
+    Surveys have answers of children too, who live in a home that is owned and have never married; a text's author is
+    taken to be an adult unless what they say is said by the young. The larger of two parts never grows by one more
+    constraint, so that it lowers k as ever.
+    """
+    if not chosen or any(constraint.attribute == "age" for constraint in chosen):
+        return chosen
+    everyone, adults = share(counted, chosen), share(counted, (*chosen, _ADULTS))
+    if max(adults, everyone - adults) > _NEARLY_ALL * everyone:
+        return chosen
+    return (*chosen, _ADULTS if 2.0 * adults >= everyone else _MINORS)
+
+
+_NEARLY_ALL = 0.999
+_OF_AGE = 18
+_ASSUMED = "assumed: no age is told, and of adults and minors those are counted of whom more fit"
+
+
+def _between(first: int, last: int, words: str) -> Constraint:
+    values = grid(lambda _sex, age: 1.0 if first <= age <= last else 0.0)
+    return Constraint("age", words, values, 1.05, "assumed", _ASSUMED, (), Asked("age", Between(first, last)))
+
+
+_ADULTS = _between(_OF_AGE, AGES[-1], "are adults")
+_MINORS = _between(0, _OF_AGE - 1, "are under 18")
 
 
 def _possible(statements: Sequence[Constraint]) -> bool:

@@ -17,10 +17,13 @@ from leakmeter.statistics import (
     race,
 )
 from leakmeter.statistics.figures import AGES, Grid
+from leakmeter.statistics.joint import Between
 from leakmeter.text.crowd import relationship
+from leakmeter.text.crowd.attributes_surveyed import by_age_and_sex, covers
 from leakmeter.text.crowd.attributes_told import adjusted, from_figure, said
-from leakmeter.text.crowd.constraint import Constraint, grid
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, part_of
 from leakmeter.text.crowd.population import Counted
+from leakmeter.text.crowd.traits import INDUSTRIES
 from leakmeter.text.find.lexicon import rows
 from leakmeter.types import Disclosure
 
@@ -31,13 +34,17 @@ _WPP = "UN World Population Prospects 2019, ages and sexes in {}, 2020"
 _LEVELS = {
     "less than high school": "have not finished high school",
     "high school": "have a high school diploma and no further study",
-    "some college": "have some college and no degree",
+    "some college": "have some college and no four-year degree",
     "associate": "have an associate degree",
     "bachelor": "have a bachelor's degree",
     "master": "have a master's degree",
     "doctorate/professional": "have a doctorate or professional degree",
 }
 _FINISHED_SCHOOL = "high school"
+#: Of these people say that they have them when they have a higher one as well.
+_DEGREES = ("bachelor", "master")
+#: Who has "some college", or went to one, may have an associate degree; surveys often ask for the two together.
+_ALSO = {"some college": ("some college", "associate")}
 
 
 def ages(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
@@ -47,12 +54,19 @@ def ages(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constr
         exact = float(fact.value) if isinstance(fact.value, (int, float)) else None
         low = fact.low if fact.low is not None else exact
         high = fact.high if fact.high is not None else exact
-        if low is None or high is None:
+        if low is None and high is None:
             continue
-        first, last = min(int(low), AGES[-1]), min(int(high), AGES[-1])
-        words = f"are {fact.value} years old" if exact is not None else f"are {first} to {last} years old"
+        first = AGES[0] if low is None else min(int(low), AGES[-1])
+        last = AGES[-1] if high is None else min(int(high), AGES[-1])
         spread = AGE_SPREAD[kind] if last - first < 4 else 1 + (AGE_SPREAD[kind] - 1) * 0.6
-        yield Constraint("age", words, _aged(first, last), spread, "table", _wpp(counted), indices)
+        asked = Asked("age", Between(first, last))
+        yield Constraint("age", _years(first, last), _aged(first, last), spread, "table", _wpp(counted), indices, asked)
+
+
+def _years(first: int, last: int) -> str:
+    if last == AGES[-1] and first < last:
+        return f"are {first} or older"
+    return f"are {first} years old" if first == last else f"are {first} to {last} years old"
 
 
 def genders(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
@@ -62,7 +76,8 @@ def genders(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Con
         if fact.value in ("male", "female"):
             wanted = 0 if fact.value == "male" else 1
             words = "are men" if fact.value == "male" else "are women"
-            yield Constraint("gender", words, _of_sex(wanted), SEX_SPREAD[kind], "table", _wpp(counted), indices)
+            asked = Asked("sex", (str(fact.value),))
+            yield Constraint("gender", words, _of_sex(wanted), SEX_SPREAD[kind], "table", _wpp(counted), indices, asked)
 
 
 @cache
@@ -77,13 +92,28 @@ def _of_sex(wanted: int) -> Grid:
 
 def ethnicities(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
     """Race or Hispanic origin, in the United States only."""
-    if counted.country != "US":
+    if not covers(counted):
         return
     region = counted.place.region if counted.place else None
+    origins = [str(fact.value) for fact, _ in said(disclosures, "ancestry")]
     for fact, indices in said(disclosures, "ethnicity"):
         figure = race(str(fact.value), region or None)
         if figure:
-            yield from_figure("ethnicity", f"are {fact.value}", figure, counted, indices)
+            group, words = _group(str(fact.value), origins)
+            if group != figure.value:
+                figure = replace(figure, values=by_age_and_sex("race", (group,)))
+            made = from_figure("ethnicity", f"are {words}", figure, counted, indices)
+            yield replace(made, asked=Asked("race", (group,)))
+
+
+#: Countries of origin that the survey tells apart among Hispanics, and their names.
+_ORIGINS = {"MX": ("mexican", "Mexican American"), "PR": ("puerto rican", "Puerto Rican"), "CU": ("cuban", "Cuban")}
+
+
+def _group(value: str, origins: Sequence[str]) -> tuple[str, str]:
+    """The survey's name for an ethnicity, and the words for it: of Hispanics whose origin is told, that origin."""
+    told = [_ORIGINS[origin] for origin in origins if origin in _ORIGINS]
+    return told[0] if value == "hispanic" and len(told) == 1 else (value, value)
 
 
 def relationships(disclosures: Sequence[Disclosure], counted: Counted) -> list[Constraint]:
@@ -94,29 +124,26 @@ def relationships(disclosures: Sequence[Disclosure], counted: Counted) -> list[C
 
 
 def educations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
-    """The highest level told; who studies has finished school and may get further."""
-    levels = {_level(str(fact.value)): indices for fact, indices in said(disclosures, "education")}
-    known = [level for level in EDUCATION if level in levels]
-    if not known:
-        return
-    highest = known[-1]
-    everyone = tuple(sorted({i for indices in levels.values() for i in indices}))
-    on_the_way = highest == _FINISHED_SCHOOL and all(_studies(disclosures[i]) for i in levels[highest])
-    exactly = highest in EDUCATION[:2] and not on_the_way
-    figure = education(highest) if exactly else education_at_least(highest)
-    if figure:
-        for lower in known[:-1]:
-            figure = _no_more_than(figure, education(lower) if lower in EDUCATION[:2] else None)
-        words = "have finished high school" if on_the_way else _LEVELS[highest]
-        more = "" if exactly or on_the_way or highest == EDUCATION[-1] else " or more"
-        yield from_figure("education", words + more, figure, counted, everyone)
+    """Each level told, said by all that is told of education: one has them one after another, and the rarest counts.
 
-
-def _no_more_than(figure: Conditional, told: Conditional | None) -> Conditional:
-    """A share bounded by that of a lower level, which was told as the highest: one more statement never raises k."""
-    if told is None:
-        return figure
-    return replace(figure, values=grid(lambda sex, age: min(figure.values[sex][age], told.values[sex][age])))
+    Who studies has finished school and may get further; who names a degree may have a higher one as well.
+    """
+    told = [(_level(str(fact.value)), indices) for fact, indices in said(disclosures, "education")]
+    everyone = tuple(sorted({i for _, indices in told for i in indices}))
+    for level, indices in told:
+        if level not in EDUCATION:
+            continue
+        on_the_way = level == _FINISHED_SCHOOL and all(_studies(disclosures[i]) for i in indices)
+        open_ = on_the_way or level in _DEGREES
+        levels = EDUCATION[EDUCATION.index(level) :] if open_ else _ALSO.get(level, (level,))
+        figure = education_at_least(level) if open_ else education(level)
+        if figure and level in _ALSO:
+            figure = replace(figure, values=by_age_and_sex("education", levels))
+        if figure:
+            words = "have finished high school" if on_the_way else _LEVELS[level]
+            more = " or more" if level in _DEGREES else ""
+            made = from_figure("education", words + more, figure, counted, everyone)
+            yield replace(made, asked=Asked("education", levels))
 
 
 def _studies(disclosure: Disclosure) -> bool:
@@ -135,7 +162,7 @@ def occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator
         for fact, indices in said(disclosures, "field")
     ]
     working = [indices for fact, indices in said(disclosures, "employment") if fact.value == "employed"]
-    if working and not titles and not any(indices for _, indices in fields):
+    if working and not covers(counted) and not titles and not any(indices for _, indices in fields):
         figure = employed()
         if figure:
             everyone = tuple(sorted({i for indices in working for i in indices}))
@@ -146,12 +173,57 @@ def occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator
         if figure:
             implied = tuple(i for field, where in fields if title in titles_in(field) for i in where)
             made = from_figure("occupation", f"work as {title[0].lower()}{title[1:]}", figure, counted, indices)
-            yield made.said_also_by(implied)
+            yield _in_industry(_field_of(title), made).said_also_by(implied)
     for field, indices in fields:
         if indices and not any(str(fact.value) in titles_in(field) for fact, _ in titles):
             figure = _working_in(field)
             if figure:
-                yield from_figure("occupation", f"work in {field}", figure, counted, indices)
+                made = from_figure("occupation", f"work in {field}", figure, counted, indices)
+                yield _as_industry(field, made)
+
+
+def _in_industry(field: str, made: Constraint) -> Constraint:
+    """A constraint that asks the surveys about the industry a field of work belongs to, where they know it: of those
+    in the industry it is true of as many as its own figure says."""
+    condition = _industry(field)
+    if condition is None:
+        return made
+    everyone = by_age_and_sex("industry", condition)
+    return replace(made, asked=Asked("industry", condition, part_of(made.values, everyone)))
+
+
+def _as_industry(field: str, made: Constraint) -> Constraint:
+    """The same for a field that is an industry of the survey, not a part of one: the survey's share is the field's."""
+    condition = _industry(field)
+    if condition is None or field not in _INDUSTRIES:
+        return _in_industry(field, made)
+    everyone = by_age_and_sex("industry", condition)
+    return replace(made, values=everyone, spread=1.25, asked=Asked("industry", condition))
+
+
+def _industry(field: str) -> tuple[str] | None:
+    industry = INDUSTRIES.get(field)
+    return (_SURVEYED_INDUSTRIES.get(industry, industry),) if industry else None
+
+
+#: The survey's own names of industries, where they differ from those of the traits.
+_SURVEYED_INDUSTRIES = {
+    "transportation": "transport",
+    "healthcare": "health",
+    "hospitality": "entertainment and food",
+}
+#: Fields of work that are an industry of the survey, or most of one.
+_INDUSTRIES = (
+    "construction", "manufacturing", "retail", "transport", "finance", "education", "healthcare", "food service",
+    "hospitality", "government",
+)  # fmt: skip
+
+
+@cache
+def _field_of(title: str) -> str:
+    """The field that the word list places an occupation of the table in; "" where it names none, or several."""
+    fields = {row["field"] for row in rows("occupations") if row["title"] == title and row["field"]}
+    return fields.pop() if len(fields) == 1 else ""
 
 
 def _names_occupation(disclosure: Disclosure) -> bool:

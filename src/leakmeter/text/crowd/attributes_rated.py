@@ -13,6 +13,7 @@ from math import exp, hypot, log
 from leakmeter.statistics import Conditional
 from leakmeter.statistics.rates import Named, Rate, rate
 from leakmeter.statistics.religion import RELIGIONS, religious
+from leakmeter.text.crowd.attributes_surveyed import is_surveyed
 from leakmeter.text.crowd.attributes_told import ELSEWHERE, adjusted, from_figure
 from leakmeter.text.crowd.constraint import Constraint
 from leakmeter.text.crowd.dependent import Value, containers
@@ -65,7 +66,8 @@ def rated_values(disclosures: Sequence[Disclosure], counted: Counted) -> Iterato
     found: dict[Named, tuple[int, ...]] = {}
     studies_a_subject = any(fact.attribute == "major" for disclosure in disclosures for fact in disclosure.facts)
     for index, disclosure in enumerate(disclosures):
-        for named in names(disclosure, studies_a_subject):
+        left = tuple(fact for fact in disclosure.facts if not is_surveyed(fact, disclosure, disclosures, counted))
+        for named in names(replace(disclosure, facts=left), studies_a_subject):
             found[named] = tuple(dict.fromkeys((*found.get(named, ()), index)))
     for named in sorted(found, key=lambda named: RATED.index(named[0])):
         value = _value(named, counted, found[named])
@@ -136,7 +138,7 @@ def _constraint(found: Rate, counted: Counted, indices: tuple[int, ...]) -> Cons
         source=f"{'assumed after ' if found.assumed else ''}{figure.source} ({figure.year})",
         disclosures=indices,
     )
-    return adjusted(made, counted, ELSEWHERE if counted.country in ALIKE or counted.country is None else UNLIKE)
+    return adjusted(made, counted, ELSEWHERE if counted.country in ALIKE else UNLIKE)
 
 
 def _locally(attribute: str, spread: float, counted: Counted) -> float:

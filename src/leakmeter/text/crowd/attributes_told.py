@@ -10,8 +10,9 @@ from leakmeter.text.crowd.constraint import Constraint
 from leakmeter.text.crowd.population import Counted
 from leakmeter.types import Disclosure, Fact
 
-#: A United States share applied to another country.
+#: A United States share applied to another country, and to speakers of English everywhere, most of whom live there.
 ELSEWHERE = 1.8
+SPEAKERS = 1.15
 
 
 def said(disclosures: Sequence[Disclosure], attribute: str) -> list[tuple[Fact, tuple[int, ...]]]:
@@ -39,7 +40,7 @@ def adjusted(constraint: Constraint, counted: Counted, elsewhere: float = ELSEWH
         return constraint
     return replace(
         constraint,
-        spread=constraint.spread * elsewhere,
+        spread=constraint.spread * (SPEAKERS if counted.country is None else elsewhere),
         how="assumed",
         source=f"as in the United States: {constraint.source}",
     )

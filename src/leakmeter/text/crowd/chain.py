@@ -1,8 +1,7 @@
 """The chain of factors: p = P(a) · P(b | a) · …, each step read off one joint distribution.
 
-People are cells of sex × single year of age. A constraint gives the share of each cell it describes; constraints other
-than age and sex are taken as independent within a cell. The joint share after each constraint is a sum over cells, and
-a factor is the ratio of two such sums: the chain is coherent by construction, and one more constraint never raises it.
+The joint share of the people who fit the first constraints, then one more, and so on (:mod:`leakmeter.text.crowd.shares`):
+a factor is the ratio of two such shares. The chain is coherent by construction, and one more constraint never raises it.
 """
 
 from __future__ import annotations
@@ -12,8 +11,9 @@ from dataclasses import replace
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product, spread_around
-from leakmeter.text.crowd.constraint import Constraint, mass, times
+from leakmeter.text.crowd.constraint import Constraint
 from leakmeter.text.crowd.population import Counted
+from leakmeter.text.crowd.shares import is_surveyed, share, surveyed_share
 from leakmeter.types import Crowd, Factor, NotEstimated
 
 #: Error of taking two attributes as independent given sex and age, for each pair so taken (multiplicative, 90 %).
@@ -27,7 +27,7 @@ def crowd_in(
 ) -> Crowd:
     """The crowd in one population. ``reasons`` list what is not estimated."""
     factors = _factors(counted, constraints)
-    proportion = product((Interval(f.value, f.low, f.high) for f in factors), _dependence(constraints))
+    proportion = _proportion(counted, constraints, factors)
     size = counted.population
     if proportion.value == 0.0 and constraints:
         notes = (*notes, _IMPOSSIBLE)
@@ -83,24 +83,24 @@ _BOUND_SPREAD = 10.0
 
 def _factors(counted: Counted, constraints: Sequence[Constraint]) -> tuple[Factor, ...]:
     factors: list[Factor] = []
-    left = counted.mix
-    share = mass(left)
+    so_far = 1.0
     for position, constraint in enumerate(constraints):
-        left = times(left, constraint.values)
-        remaining = mass(left)
-        value = min(1.0, remaining / share) if share > 0.0 else 0.0
-        share = remaining
+        remaining = share(counted, constraints[: position + 1])
+        value = min(1.0, remaining / so_far) if so_far > 0.0 else 0.0
+        so_far = remaining
         bounds = spread_around(value, constraint.spread, ceiling=1.0)
+        parents = _parents(constraints, position)
         factors.append(
             Factor(
                 disclosures=constraint.disclosures,
                 question=f"{_people(counted)} THAT {constraint.says}",
-                given=_given(constraint, constraints[:position]),
+                given=tuple(constraints[parent].says for parent in parents),
                 value=value,
                 low=bounds.low,
                 high=bounds.high,
                 how=constraint.how,
                 source=constraint.source,
+                parents=parents,
             )
         )
     return tuple(factors) + _implied(counted)
@@ -112,9 +112,11 @@ def _people(counted: Counted) -> str:
     return f"people in {counted.population.label}"
 
 
-def _given(constraint: Constraint, before: Sequence[Constraint]) -> tuple[str, ...]:
-    """What a factor is conditioned on: age and sex always; the rest is taken as independent of it."""
-    return tuple(earlier.says for earlier in before if earlier.attribute in _CELL and earlier is not constraint)
+def _parents(constraints: Sequence[Constraint], position: int) -> tuple[int, ...]:
+    """What a factor is conditioned on: age and sex always, and of what the surveys cover all that came before."""
+    surveyed = is_surveyed(constraints[position])
+    before = enumerate(constraints[:position])
+    return tuple(i for i, other in before if other.attribute in _CELL or (surveyed and is_surveyed(other)))
 
 
 def _implied(counted: Counted) -> tuple[Factor, ...]:
@@ -134,6 +136,22 @@ def _implied(counted: Counted) -> tuple[Factor, ...]:
     )
 
 
-def _dependence(constraints: Sequence[Constraint]) -> float:
-    others = sum(1 for c in constraints if c.attribute not in _CELL)
-    return INDEPENDENCE_SPREAD ** ((others * (others - 1) / 2) ** 0.5)
+def _proportion(counted: Counted, constraints: Sequence[Constraint], factors: Sequence[Factor]) -> Interval:
+    """The product of the factors. What the surveys cover has one interval, theirs; the others one each, and one more
+    for being taken as independent."""
+    together = surveyed_share(counted, [c for c in constraints if c.asked is not None])
+    each = [Interval(f.value, f.low, f.high) for f in factors]
+    apart = [c.asked is None or together is None for c in constraints]
+    others = [i for i, alone in zip(each, apart, strict=False) if alone] + each[len(constraints) :]
+    number = sum(1 for c, alone in zip(constraints, apart, strict=True) if alone and c.attribute not in _CELL)
+    number += together is not None
+    dependence = INDEPENDENCE_SPREAD ** ((number * (number - 1) / 2) ** 0.5)
+    if together is None:
+        return product(others, dependence)
+    value = product(each).value
+    surveys = Interval(1.0, together.low / together.value, together.high / together.value) if together.value else None
+    relative = product([Interval(1.0, i.low / i.value, i.high / i.value) for i in others if i.value], dependence)
+    if value == 0.0 or surveys is None:
+        return Interval(0.0, 0.0, 0.0)
+    spread = product([surveys, relative])
+    return Interval(value, value * spread.low, value * spread.high)

@@ -6,7 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from leakmeter.statistics.figures import AGES, Grid
+from leakmeter.statistics.joint import Condition
 from leakmeter.types import How
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the joint model of the surveys is asked in a constraint's place (:mod:`leakmeter.statistics.joint`).
+
+    ``rest`` is the share of those who fit the condition, by sex and age, of whom the constraint is true as well: who
+    works as a nurse is asked for as who works in health care, times the nurses among these. None: all of them.
+    """
+
+    attribute: str
+    condition: Condition
+    rest: Grid | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +28,8 @@ class Constraint:
     """P(this is true | sex, age) for one attribute of the author.
 
     ``says`` completes "people in Portland THAT …"; ``values`` are proportions on the grid of sexes and ages; ``spread``
-    is the multiplicative half width of the 90 % interval; ``disclosures`` are the indices that say it.
+    is the multiplicative half width of the 90 % interval; ``disclosures`` are the indices that say it. ``asked`` is set
+    where the joint model covers the attribute: then ``values`` only serve where that model does not.
     """
 
     attribute: str
@@ -24,6 +39,7 @@ class Constraint:
     how: How
     source: str
     disclosures: tuple[int, ...]
+    asked: Asked | None = None
 
     def said_also_by(self, disclosures: tuple[int, ...]) -> Constraint:
         """The same, said by further disclosures."""
@@ -47,3 +63,8 @@ def mass(a: Grid) -> float:
 
 def _row(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, ...]:
     return tuple(x * y for x, y in zip(a, b, strict=True))
+
+
+def part_of(share: Grid, whole: Grid) -> Grid:
+    """Cell by cell the part that ``share`` is of ``whole``, at most 1; 0 where there is no whole."""
+    return grid(lambda sex, age: min(1.0, share[sex][age] / whole[sex][age]) if whole[sex][age] > 0.0 else 0.0)

@@ -19,7 +19,7 @@ from math import exp, hypot, log, sqrt
 
 from leakmeter.statistics.figures import Grid
 from leakmeter.statistics.rates import Named, rate
-from leakmeter.text.crowd.constraint import Constraint, grid, mass, times
+from leakmeter.text.crowd.constraint import Constraint, grid, mass, part_of, times
 
 #: How far the interval reaches from half way towards either extreme.
 REACH = 0.8
@@ -51,6 +51,22 @@ def weighed_together(values: Sequence[Value], given: Mapping[str, Constraint], m
         else:
             made |= {value.named: value.constraint for value in members}
     return tuple(made[value.named] for value in left)
+
+
+def beside(values: Sequence[Value], known: Sequence[Value]) -> list[Value]:
+    """The values that say more than others which are counted already, each as a part of what it is a case of."""
+    above = [containers(other.named, other.within) for other in known]
+    left: list[Value] = []
+    for value in values:
+        if any(value.named in general for general in above):
+            continue
+        general = containers(value.named, value.within)
+        whole = next((other.constraint for other in known if other.named in general), None)
+        if whole is not None:
+            part = replace(value.constraint, values=part_of(value.constraint.values, whole.values))
+            value = replace(value, constraint=part, family="")
+        left.append(value)
+    return left
 
 
 def _without_general(values: Sequence[Value]) -> list[Value]:
@@ -96,7 +112,7 @@ def _of_family(members: Sequence[Value], before: Constraint | None, mix: Grid) -
             share = mass(times(mix, own.values)) / mass(mix)
             made[value.named] = replace(
                 own,
-                values=_ratio(together, so_far),
+                values=part_of(together, so_far),
                 spread=exp(hypot(log(own.spread) / 2, REACH * log(1 / share) / 2)) if share > 0.0 else own.spread,
                 how="assumed",
                 source=f"{own.source}; half way between independent of and implied by “{'”, “'.join(names)}”",
@@ -115,10 +131,6 @@ def _joint(grids: Sequence[Grid]) -> Grid:
         return sqrt(product)
 
     return grids[0] if len(grids) == 1 else grid(cell)
-
-
-def _ratio(part: Grid, whole: Grid) -> Grid:
-    return grid(lambda sex, age: min(1.0, part[sex][age] / whole[sex][age]) if whole[sex][age] > 0.0 else 0.0)
 
 
 def _least(a: Grid, b: Grid) -> Grid:

@@ -9,6 +9,7 @@ from leakmeter.statistics.figures import Place
 from leakmeter.statistics.majors import major
 from leakmeter.text.crowd.attributes import Weighed, constraints
 from leakmeter.text.crowd.attributes_rated import covered
+from leakmeter.text.crowd.attributes_surveyed import is_surveyed
 from leakmeter.text.crowd.chain import bounded, crowd_in
 from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.population import Counted, counted_among
@@ -83,6 +84,7 @@ def _left_out(disclosure: Disclosure, counted: Counted) -> str:
         and (fact.attribute, fact.value) not in _SAYS_NOTHING
         and not (fact.attribute == "nationality" and "ethnicity" not in told)
         and not covered(fact, disclosure, counted)
+        and not is_surveyed(fact, disclosure, (disclosure,), counted)
         and not (fact.attribute == "major" and major(str(fact.value)))
     ]
     return ", ".join(dict.fromkeys(left))

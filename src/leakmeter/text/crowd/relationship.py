@@ -1,6 +1,7 @@
-"""Relationship as ten states, so that what is said twice is counted once and what cannot be both is noticed.
+"""Relationship as thirteen states, so that what is said twice is counted once and what cannot be both is noticed.
 
-A person is married, separated, divorced, widowed or never married, and has a partner or not; the married have one.
+A person is married, separated, divorced, widowed or never married, and has no partner, one they live apart from, or one
+they live with; the married have one.
 Each word people use ("single", "my ex-husband", "my boyfriend") is a set of these states, two words together are the
 intersection, and an empty intersection is a contradiction.
 """
@@ -12,12 +13,15 @@ from itertools import combinations
 
 from leakmeter.statistics import cohabiting, marital
 from leakmeter.statistics.figures import Grid
-from leakmeter.text.crowd.constraint import Constraint, grid
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, part_of
 
-State = tuple[str, bool]
+State = tuple[str, str]
 UNMARRIED = ("separated", "divorced", "widowed", "never married")
+#: Whether there is a partner, and a home in common.
+NONE, APART, TOGETHER = "none", "apart", "together"
+MARRIED = ("married", TOGETHER)
 STATES: frozenset[State] = frozenset(
-    {("married", True)} | {(legal, has) for legal in UNMARRIED for has in (True, False)}
+    {MARRIED} | {(legal, has) for legal in UNMARRIED for has in (NONE, APART, TOGETHER)}
 )
 #: Unmarried people with a partner, for each one who lives with theirs: in the United States 11 % of adults cohabit and
 #: 8 % are in a committed relationship apart (Pew Research Center, "Nearly half of US adults say dating has gotten
@@ -26,17 +30,21 @@ PARTNERS_PER_COHABITING = 1.7
 _SPREAD_PARTNER = 1.6
 _SOURCE_PARTNER = "NHANES 2009–12, people living with a partner; as many again with a partner apart (Pew Research 2020)"
 
+
+def _unmarried(*partners: str) -> frozenset[State]:
+    return frozenset({(legal, has) for legal in UNMARRIED for has in partners or (NONE, APART, TOGETHER)})
+
+
 MEANING: dict[str, frozenset[State]] = {
-    "married": frozenset({("married", True)}),
-    "divorced": frozenset({("divorced", True), ("divorced", False)}),
-    "widowed": frozenset({("widowed", True), ("widowed", False)}),
-    "separated": frozenset({("separated", True), ("separated", False)}),
-    "never married": frozenset({("never married", True), ("never married", False)}),
-    "once married": frozenset(STATES - {("never married", True), ("never married", False)}),
-    "not married": frozenset({(legal, has) for legal in UNMARRIED for has in (True, False)}),
-    "single": frozenset({(legal, False) for legal in UNMARRIED}),
-    "in a relationship": frozenset({(legal, True) for legal in UNMARRIED}),
-    "partnered": frozenset({("married", True), *((legal, True) for legal in UNMARRIED)}),
+    "married": frozenset({MARRIED}),
+    **{status: frozenset(state for state in STATES if state[0] == status) for status in UNMARRIED},
+    "once married": frozenset(state for state in STATES if state[0] != "never married"),
+    "not married": _unmarried(),
+    # Many who say so mean that they are not married; what they do not mean is a home in common.
+    "single": _unmarried(NONE, APART),
+    "in a relationship": _unmarried(APART, TOGETHER),
+    "cohabiting": _unmarried(TOGETHER),
+    "partnered": frozenset({MARRIED, *_unmarried(APART, TOGETHER)}),
 }
 WORDS = {
     "married": "are married",
@@ -46,8 +54,9 @@ WORDS = {
     "never married": "have never been married",
     "once married": "are or have been married",
     "not married": "are not married",
-    "single": "are single, without a partner",
+    "single": "are single, not married or living with a partner",
     "in a relationship": "have a partner and are not married",
+    "cohabiting": "live with a partner and are not married",
     "partnered": "have a partner or spouse",
 }
 
@@ -94,7 +103,17 @@ def constraint(said: dict[str, tuple[int, ...]]) -> Constraint | None:
         how="table" if legal_only else "assumed",
         source=(figure.source if figure else "") if legal_only else _SOURCE_PARTNER,
         disclosures=tuple(sorted({index for indices in said.values() for index in indices})),
+        asked=_asked(states),
     )
+
+
+def _asked(states: frozenset[State]) -> Asked:
+    """What the joint model is asked: the legal status, and of these people those with such a partner or none."""
+    if states == MEANING["cohabiting"]:
+        return Asked("marital", ("living with a partner",))
+    legal = tuple(status for status in ("married", *UNMARRIED) if any(state[0] == status for state in states))
+    whole = frozenset(state for state in STATES if state[0] in legal)
+    return Asked("marital", legal, None if states == whole else part_of(shares(states), shares(whole)))
 
 
 LEGAL = ("once married", "married", "divorced", "widowed", "separated", "never married", "not married")
@@ -116,13 +135,21 @@ def _cells() -> dict[State, Grid]:
     living = cohabiting()
     together = living.values if living else grid(lambda _sex, _age: 0.0)
 
-    def with_partner(sex: int, age: int) -> float:
+    def living_together(sex: int, age: int) -> float:
         unmarried = sum(figures[status][sex][age] for status in UNMARRIED)
-        return min(0.95, PARTNERS_PER_COHABITING * together[sex][age] / unmarried) if unmarried else 0.0
+        return min(_MOST_TOGETHER, together[sex][age] / unmarried) if unmarried else 0.0
 
-    cells: dict[State, Grid] = {("married", True): figures["married"]}
+    def apart(sex: int, age: int) -> float:
+        return (PARTNERS_PER_COHABITING - 1.0) * living_together(sex, age)
+
+    cells: dict[State, Grid] = {MARRIED: figures["married"]}
     for legal in UNMARRIED:
         own = figures[legal]
-        cells[legal, True] = grid(lambda s, a, own=own: own[s][a] * with_partner(s, a))
-        cells[legal, False] = grid(lambda s, a, own=own: own[s][a] * (1.0 - with_partner(s, a)))
+        cells[legal, TOGETHER] = grid(lambda s, a, own=own: own[s][a] * living_together(s, a))
+        cells[legal, APART] = grid(lambda s, a, own=own: own[s][a] * apart(s, a))
+        cells[legal, NONE] = grid(lambda s, a, own=own: own[s][a] * (1.0 - living_together(s, a) - apart(s, a)))
     return cells
+
+
+#: At every age some of the unmarried have no partner: 1 / 1.7 of this share is the most that live with theirs.
+_MOST_TOGETHER = 0.95 / PARTNERS_PER_COHABITING
