@@ -50,7 +50,7 @@ _ATTRIBUTES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "remembering": ("cognitive_difficulty", {}),
 }
 #: For each industry the field of work that goes by its name, or that is most of it.
-_FIELDS: Mapping[str, str] = {industry: field for field, industry in INDUSTRIES.items()} | {
+_FIELDS: Mapping[str, str] = {industry: field for field, industry in reversed(tuple(INDUSTRIES.items()))} | {
     "hospitality": "hospitality",
     "transportation": "transport",
 }

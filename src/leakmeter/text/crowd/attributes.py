@@ -8,10 +8,20 @@ from itertools import combinations, islice, product
 
 from leakmeter.statistics.figures import AGES, Grid
 from leakmeter.statistics.joint import Between
-from leakmeter.text.crowd.attributes_person import ages, educations, ethnicities, genders, occupations, relationships
+from leakmeter.text.crowd.attributes_person import (
+    ages,
+    educations,
+    ethnicities,
+    genders,
+    occupations,
+    partners,
+    relationships,
+    same_sex,
+)
 from leakmeter.text.crowd.attributes_rated import ONE_OF, rated_values, several
 from leakmeter.text.crowd.attributes_study import subjects
 from leakmeter.text.crowd.attributes_surveyed import surveyed
+from leakmeter.text.crowd.attributes_told import without
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, times
 from leakmeter.text.crowd.dependent import Value, beside, least, weighed_together
 from leakmeter.text.crowd.population import Counted
@@ -34,11 +44,15 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     The order follows BRANCH's rule (appendix J): the broad attributes of the author first, then the specific ones.
     Of statements that cannot hold together the rarer reading is counted and the rest set aside.
     """
+    together = list(partners(disclosures, counted))
+    if same_sex(disclosures):
+        disclosures = without(disclosures, frozenset(("orientation",)))
     asked = surveyed(disclosures, counted)
     named = {
         "ages": list(ages(disclosures, counted)),
         "genders": list(genders(disclosures, counted)),
         "ethnicities": list(ethnicities(disclosures, counted)),
+        "partners": together,
         "relationships": relationships(disclosures, counted),
         _EDUCATION: list(educations(disclosures, counted)),
         "occupations": list(occupations(disclosures, counted)),

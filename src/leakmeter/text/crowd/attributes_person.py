@@ -16,7 +16,7 @@ from leakmeter.statistics import (
     occupation,
     race,
 )
-from leakmeter.statistics.figures import AGES, Grid
+from leakmeter.statistics.figures import AGES, SEXES, Grid
 from leakmeter.statistics.joint import Between
 from leakmeter.text.crowd import relationship
 from leakmeter.text.crowd.attributes_surveyed import by_age_and_sex, covers
@@ -78,6 +78,36 @@ def genders(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Con
             words = "are men" if fact.value == "male" else "are women"
             asked = Asked("sex", (str(fact.value),))
             yield Constraint("gender", words, _of_sex(wanted), SEX_SPREAD[kind], "table", _wpp(counted), indices, asked)
+
+
+def partners(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
+    """What a partner's gender says about the author's own: a husband is a woman's, but for one couple in fifty."""
+    told = {str(fact.value): indices for fact, indices in said(disclosures, "partner_gender")}
+    if len(told) == 1 and (sex := next(iter(told))) in SEXES:
+        words = f"have a partner who is a {'man' if sex == 'male' else 'woman'}, as those with a partner do"
+        also = [i for _, indices in said(disclosures, "orientation") for i in indices if same_sex(disclosures)]
+        indices = tuple(sorted({*told[sex], *also}))
+        yield Constraint("partner", words, _partnered(SEXES.index(sex)), 1.3, "assumed", SAME_SEX_SOURCE, indices)
+
+
+def same_sex(disclosures: Sequence[Disclosure]) -> bool:
+    """Whether the author is told to be of their partner's sex: their orientation is then no news."""
+    own = {fact.value for fact, _ in said(disclosures, "gender")}
+    partner = {fact.value for fact, _ in said(disclosures, "partner_gender")}
+    return len(own) == 1 and own == partner
+
+
+#: The share of couples of the same sex.
+SAME_SEX = 0.02
+SAME_SEX_SOURCE = (
+    "assumed: one couple in fifty is of the same sex (US Census Bureau, American Community Survey 2021: 1.2 of 70 million "
+    "households of couples)"
+)
+
+
+@cache
+def _partnered(sex: int) -> Grid:
+    return grid(lambda own, _age: SAME_SEX if own == sex else 1.0 - SAME_SEX)
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import exp, hypot, log
 
-from leakmeter.statistics import Conditional
+from leakmeter.statistics import Conditional, university
 from leakmeter.statistics.rates import Named, Rate, rate
 from leakmeter.statistics.religion import RELIGIONS, religious
 from leakmeter.text.crowd.attributes_surveyed import is_surveyed
@@ -84,12 +84,16 @@ def names(disclosure: Disclosure, studies_a_subject: bool = False) -> Iterator[N
     for fact in disclosure.facts:
         if fact.attribute not in RATED or (only_child and fact.attribute == "parent"):
             continue
-        if fact.attribute == "student" and college:
+        if fact.attribute == "student" and (college or _at_university(disclosure)):
             yield _COLLEGE
         elif fact.attribute == "pet_count":
             yield from ((fact.attribute, f"{_capped(fact)} {kind}") for kind in kinds if len(kinds) == 1)
         else:
             yield fact.attribute, _capped(fact)
+
+
+def _at_university(disclosure: Disclosure) -> bool:
+    return any(fact.attribute == "school" and university(str(fact.value)) for fact in disclosure.facts)
 
 
 def _capped(fact: Fact) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from leakmeter.statistics import EDUCATION, education_at_least
 from leakmeter.statistics.figures import Grid
-from leakmeter.statistics.majors import major_share
+from leakmeter.statistics.majors import major, major_share
 from leakmeter.statistics.rates import rate
 from leakmeter.text.crowd.attributes_told import adjusted, said
 from leakmeter.text.crowd.constraint import Constraint, grid, times
@@ -15,6 +16,13 @@ from leakmeter.text.crowd.population import Counted
 from leakmeter.types import Disclosure
 
 _DEGREE = "bachelor"
+#: At a technical university engineering and computing are several times as common as at all (assumed: at most large ones
+#: they are the subjects of a half to four in five, and of one in eight of all bachelors).
+TECHNICAL = 5.0
+_TECHNICAL = re.compile(
+    r"institute of technology|polytechnic|technological university|virginia polytechnic|texas tech", re.I
+)
+_TECHNICAL_GROUPS = ("Engineering", "Computers & Mathematics")
 
 
 def subjects(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Value]:
@@ -29,12 +37,19 @@ def subjects(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Va
         share = major_share(str(fact.value))
         if share is None:
             continue
-        known = _has_degree(disclosures) or bool(said(disclosures, "student"))
+        known = _has_degree(disclosures) or bool(said(disclosures, "student")) or bool(counted.implies)
         values = share.values if known else times(share.values, _educated())
+        if _TECHNICAL.search(counted.population.label) and _is_technical(str(fact.value)):
+            values = grid(lambda sex, age, values=values: min(0.5, TECHNICAL * values[sex][age]))
         words = f"studied {str(fact.value).lower()}" if not known else f"chose {str(fact.value).lower()}"
         source = f"{share.source} ({share.year})"
         made = Constraint("major", words, values, share.spread, "table" if known else "assumed", source, indices)
         yield Value(("major", str(fact.value)), adjusted(made, counted), "", ())
+
+
+def _is_technical(name: str) -> bool:
+    found = major(name)
+    return found is not None and found.group in _TECHNICAL_GROUPS
 
 
 def _has_degree(disclosures: Sequence[Disclosure]) -> bool:

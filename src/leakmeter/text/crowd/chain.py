@@ -18,7 +18,7 @@ from leakmeter.types import Crowd, Factor, NotEstimated
 
 #: Error of taking two attributes as independent given sex and age, for each pair so taken (multiplicative, 90 %).
 INDEPENDENCE_SPREAD = 1.35
-_CELL = ("age", "gender")
+_CELL = ("age", "gender", "partner")
 _IMPOSSIBLE = "By the figures nobody is all of this at once; what is left is the author alone."
 
 
@@ -107,7 +107,7 @@ def _factors(counted: Counted, constraints: Sequence[Constraint]) -> tuple[Facto
 
 
 def _people(counted: Counted) -> str:
-    if counted.place is None and counted.country is None:
+    if counted.implies or (counted.place is None and counted.country is None):
         return counted.population.label
     return f"people in {counted.population.label}"
 

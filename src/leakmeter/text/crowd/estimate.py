@@ -10,9 +10,11 @@ from leakmeter.statistics.majors import major
 from leakmeter.text.crowd.attributes import Weighed, constraints
 from leakmeter.text.crowd.attributes_rated import covered
 from leakmeter.text.crowd.attributes_surveyed import is_surveyed
+from leakmeter.text.crowd.attributes_told import without
 from leakmeter.text.crowd.chain import bounded, crowd_in
 from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.population import Counted, counted_among
+from leakmeter.text.crowd.schools import counted_at
 from leakmeter.text.find import find
 from leakmeter.text.find.categories import category
 from leakmeter.types import Crowd, Disclosure, NotEstimated
@@ -33,7 +35,8 @@ def estimate(told: str | Sequence[Disclosure], *, context: str | None = None, co
     if isinstance(told, str):
         told, context = find(told), told
     place = community_place(community)
-    groups = counted_among(told, country_suggested(context) if context else None, place)
+    *places, default = counted_among(told, country_suggested(context) if context else None, place)
+    groups = (*places, *counted_at(told), default)
     crowds = [_crowd_among(told, counted) for counted in groups]
     smallest = min(crowds, key=lambda crowd: crowd.k)
     home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
@@ -54,6 +57,7 @@ _COMMUNITY_PEOPLE = 150_000
 
 
 def _crowd_among(told: Sequence[Disclosure], counted: Counted) -> Crowd:
+    told = without(told, counted.implies)
     weighed = constraints(told, counted)
     return crowd_in(counted, weighed.counted, _not_estimated(told, counted, weighed), weighed.notes)
 
