@@ -71,9 +71,10 @@ def nurse() -> Report:
     )  # fmt: skip
     factors = (
         Factor((0,), "people in Portland THAT are 24 and female", (), 0.0089, 0.0071, 0.0110, "table", CENSUS),
-        Factor((2,), "women of 24 THAT work as a nurse", ("age 24", "female"), 0.031, 0.022, 0.044, "table", LABOUR),
+        Factor((2,), "women of 24 THAT work as a nurse", ("age 24", "female"), 0.031, 0.022, 0.044, "table", LABOUR,
+               (0,)),
         Factor((3,), "young women THAT have lupus", ("age 24", "female"), 0.00128, 0.0007, 0.0024, "model",
-               "Izmirly and others (2021), prevalence of systemic lupus erythematosus, Arthritis & Rheumatology"),
+               "Izmirly and others (2021), prevalence of systemic lupus erythematosus, Arthritis & Rheumatology", (0,)),
     )  # fmt: skip
     reasons = (
         NotEstimated(4, "Having a sister is too common to narrow anything down, and no figure is shipped for it."),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TypeVar
 
 from hypothesis import strategies as st
@@ -99,10 +100,14 @@ def reports(draw: st.DrawFn) -> Report:
     some = few(index)
     how = st.sampled_from(HOWS)
     factor = st.builds(Factor, some, texts, few(texts), SHARES, SHARES, SHARES, how, texts)
+    chain = [
+        replace(f, parents=tuple(draw(st.sets(st.integers(0, i - 1), max_size=i))) if i else ())
+        for i, f in enumerate(draw(st.lists(factor, max_size=4)))
+    ]
     crowd = Crowd(
         *(draw(PEOPLE) for _ in range(4)),
         draw(populations),
-        draw(few(factor)),
+        tuple(chain),
         draw(some),
         draw(few(st.builds(NotEstimated, index, texts, st.booleans()) if index is not None else None)),
         draw(few(texts)),

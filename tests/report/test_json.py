@@ -93,6 +93,7 @@ def test_unknown_keys_are_passed_over() -> None:
         (("crowd", "k"), 1e999, "at crowd.k"),
         (("disclosures", 0, "start"), 3, "disclosures.0"),
         (("crowd", "not_estimated"), [17], "17"),
+        (("crowd", "factors", 1, "parents"), [1], "crowd.factors.1: parents are earlier factors, and 1 is none"),
         (("suggestions", 0, "alternatives", 0, "edit", "end"), 10_000, "outside the text"),
         (("crowd", "population", "how"), "guessed", "at crowd.population.how"),
     ],

@@ -13,11 +13,12 @@ from math import exp, log
 import numpy as np
 
 from leakmeter.prob.special import Array
-from leakmeter.program.engine.filter import Component
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
+from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, Group, groups
+from leakmeter.program.engine.groups import Group, groups
 from leakmeter.program.engine.pieces import Piece, breaks_of, piece_of
-from leakmeter.program.engine.state import Box
 
 #: Integrates ``-f log f`` of a density between breaks.
 Entropy = Callable[[Callable[[Array], Array], list[float]], float]

@@ -7,20 +7,20 @@ import gc
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from math import isnan
 from pathlib import Path
 from typing import Any, cast
 
 from leakmeter.errors import NotExactError, ProgramError
-from leakmeter.program.engine.filter import Answer, Filter
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Answer
+from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
-from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.keeping import Held, Keeping, Places
 from leakmeter.program.engine.matching import matched_product
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.fitting import as_distribution
-from leakmeter.program.language import Distribution, Mixture, Normal, Outcome
+from leakmeter.program.inputs import frozen, inputs_of
+from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import entry_of, matched
 from leakmeter.program.reading.reader import Reader
@@ -29,8 +29,6 @@ from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.sampling.functions import sampled
 from leakmeter.program.sampling.sampler import Runs, Sampling
 
-#: From this length on a list of one normal distribution is kept as a run.
-_RUN = 8
 #: The most components a block may have.
 BUDGET = 200_000
 #: The most components of a block in which many people are looked at at once.
@@ -71,75 +69,12 @@ class Session:
         self.reader = Reader(self.graph, self.unit)
         if self.unit.entry is None:
             raise ProgramError(f"{self.unit.place}: there is no function to audit; put the program into one.")
-        self.inputs = self._inputs(self.unit.entry, prior)
-        self._initial = {name: _frozen(value) for name, value in self.inputs.items()}
+        self.inputs = inputs_of(self.reader, self.unit.entry, prior, self.allowance)
+        self._initial = {name: frozen(value) for name, value in self.inputs.items()}
         self.graph.line = self.unit.entry.lineno
         with _many_small_objects():
             self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
         self.within = len(self.graph.observations)
-
-    # -- inputs --------------------------------------------------------------------------------------------------
-
-    def _inputs(self, entry: ast.FunctionDef, prior: Mapping[str, Any] | None) -> dict[str, Any]:
-        if prior is None:
-            prior = self._prior_in_file()
-        names = [a.arg for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)]
-        for name in prior:
-            if name not in names:
-                raise ProgramError(
-                    f"{self.unit.place}:{entry.lineno}: {entry.name} has no parameter {name!r}; its parameters are "
-                    f"{', '.join(names) or 'none'}."
-                )
-        return {name: self._believed(value, f"prior[{name!r}]") for name, value in prior.items()}
-
-    def _prior_in_file(self) -> Mapping[str, Any]:
-        node = self.unit.assigned.get("prior")
-        if node is None:
-            return {}
-        self.reader.in_prior = True
-        try:
-            self.graph.line = node.lineno
-            value = self.reader.evaluate(node)
-        finally:
-            self.reader.in_prior = False
-        if not isinstance(value, dict):
-            raise self.graph.error("prior must be a dictionary from parameters to distributions.")
-        return cast("dict[str, Any]", value)
-
-    def _believed(self, value: Any, where: str) -> Any:
-        """An input value: a fresh variable for each distribution, lists element by element."""
-        if isinstance(value, Seq):
-            value = value.items
-        if isinstance(value, Node):
-            return value
-        if isinstance(value, list):
-            return self._believed_list(cast("list[Any]", value), where)
-        if isinstance(value, tuple):
-            parts = enumerate(cast("tuple[Any, ...]", value))
-            return tuple(self._believed(v, f"{where}[{i}]") for i, v in parts)
-        if isinstance(value, dict):
-            return {k: self._believed(v, f"{where}[{k!r}]") for k, v in cast("dict[Any, Any]", value).items()}
-        if isinstance(value, bool | int | str) or value is None:
-            return value
-        if isinstance(value, float):
-            if isnan(value):
-                raise ProgramError(f"{where} is NaN; give a number or a distribution such as Normal(35, sd=2).")
-            return value
-        distribution = as_distribution(value)
-        if distribution is None:
-            if hasattr(value, "tolist"):
-                return self._believed(value.tolist(), where)
-            raise ProgramError(f"{where} is {value!r}, which is no distribution; write for example Normal(35, sd=2).")
-        if isinstance(distribution, Mixture) and distribution.error > 0:
-            self.allowance.spend(distribution.error, f"{where} is a fitted mixture")
-        return self.reader.instance(distribution)
-
-    def _believed_list(self, items: list[Any], where: str) -> Seq:
-        first = items[0] if items else None
-        if len(items) >= _RUN and isinstance(first, Normal) and first.sigma > 0 and items.count(first) == len(items):
-            start = self.graph.table.add(first, len(items))
-            return Seq.of_run(self.graph, start, len(items))
-        return Seq([self._believed(v, f"{where}[{i}]") for i, v in enumerate(items)])
 
     # -- names of secrets ----------------------------------------------------------------------------------------
 
@@ -309,16 +244,3 @@ def _collect(value: Any, into: list[Value]) -> None:
     elif isinstance(value, dict):
         for part in cast("dict[Any, Any]", value).values():
             _collect(part, into)
-
-
-def _frozen(value: Any) -> Any:
-    """Inputs as they were before the program ran: it may write into its lists."""
-    if isinstance(value, Seq):
-        if value.whole_run() is not None:
-            return Seq.of_run(*cast("tuple[Graph, int, int]", value.origin()))
-        return Seq([_frozen(v) for v in value])
-    if isinstance(value, tuple):
-        return tuple(_frozen(v) for v in cast("tuple[Any, ...]", value))
-    if isinstance(value, dict):
-        return {k: _frozen(v) for k, v in cast("dict[Any, Any]", value).items()}
-    return value

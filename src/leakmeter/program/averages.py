@@ -12,7 +12,7 @@ from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
 from leakmeter.program.comparing import divergence, variation, window_of
-from leakmeter.program.engine.filter import Answer
+from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.gains import GVulnerability, gains, of_observation, on_average
 from leakmeter.program.information import information, table

@@ -12,8 +12,8 @@ from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.program import plane
 from leakmeter.program.additive import Entropy, additive
-from leakmeter.program.engine.filter import Component
-from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.pieces import NormalPiece, Piece, breaks_of, piece_of
 from leakmeter.program.joint import Group, Slices, form_of, free_outputs, grouped, panels, value_of, weight_of
 from leakmeter.program.measures import Bounded

@@ -10,7 +10,7 @@ import numpy as np
 
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
-from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.keeping import Places
 from leakmeter.program.engine.nodes import Node, Var
 from leakmeter.program.engine.table import Table

@@ -14,8 +14,8 @@ import numpy as np
 
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
-from leakmeter.program.engine.filter import Component
-from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.pieces import Piece, breaks_of
 from leakmeter.program.gains_over_output import over_output
 from leakmeter.program.joint import free_outputs, grouped

@@ -14,8 +14,8 @@ import numpy as np
 
 from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
-from leakmeter.program.engine.filter import Component
-from leakmeter.program.engine.integrate import Allowance
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.pieces import NormalPiece, breaks_of, piece_of
 from leakmeter.program.joint import Slices, form_of
 from leakmeter.program.language import Outcome

@@ -17,9 +17,9 @@ from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.program import plane
 from leakmeter.program.both_continuous import bells_of, both_continuous
-from leakmeter.program.engine.filter import Component
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.pieces import Piece, breaks_of, piece_of
 from leakmeter.program.joint import Group, form_of, free_outputs, grouped, is_finite, panels, value_of
 from leakmeter.program.language import Outcome

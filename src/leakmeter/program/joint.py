@@ -14,9 +14,10 @@ import numpy as np
 
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
-from leakmeter.program.engine.filter import Component
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, log_mass
+from leakmeter.program.engine.integrate import log_mass
 from leakmeter.program.engine.state import State
 from leakmeter.program.language import Outcome
 from leakmeter.program.posterior import Belief, belief

@@ -9,7 +9,7 @@ from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
 from leakmeter.program.averages import Measures
-from leakmeter.program.engine.filter import Answer
+from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.exposure import Normals, Seen, at_once, exposure, one_by_one, posteriors
 from leakmeter.program.language import Outcome

@@ -17,8 +17,10 @@ import numpy as np
 import numpy.typing as npt
 
 from leakmeter.prob.special import Array
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.form import TINY, Form, covariance, mean
-from leakmeter.program.engine.integrate import Allowance, groups, moments
+from leakmeter.program.engine.groups import groups
+from leakmeter.program.engine.integrate import moments
 from leakmeter.program.engine.keeping import Held, Places
 from leakmeter.program.engine.state import State
 from leakmeter.program.engine.table import Table

@@ -12,10 +12,10 @@ import numpy.typing as npt
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
-from leakmeter.program.engine.filter import Component
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import close
-from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.pieces import Piece, breaks_of, piece_of
 from leakmeter.program.language import Outcome
 

@@ -5,12 +5,13 @@ Importing this package is free: rich and pydantic are loaded when a function tha
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from leakmeter.report.lazy import loaded_when_asked
 
 if TYPE_CHECKING:
     from leakmeter.report.html import to_html
-    from leakmeter.report.json import crowd_to_json, disclosures_to_json, from_json, schema, to_json
+    from leakmeter.report.json import crowd_to_json, disclosures_to_json, from_json, network_to_json, schema, to_json
     from leakmeter.report.listing import disclosure_list
     from leakmeter.report.terminal import render
 
@@ -19,30 +20,24 @@ __all__ = [
     "disclosure_list",
     "disclosures_to_json",
     "from_json",
+    "network_to_json",
     "render",
     "schema",
     "to_html",
     "to_json",
 ]
 
-_HOMES = {
-    "crowd_to_json": "json",
-    "disclosures_to_json": "json",
-    "from_json": "json",
-    "disclosure_list": "listing",
-    "render": "terminal",
-    "schema": "json",
-    "to_html": "html",
-    "to_json": "json",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load a public function when it is first asked for."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = loaded_when_asked(
+    __name__,
+    {
+        "crowd_to_json": "json",
+        "disclosures_to_json": "json",
+        "from_json": "json",
+        "disclosure_list": "listing",
+        "network_to_json": "json",
+        "render": "terminal",
+        "schema": "json",
+        "to_html": "html",
+        "to_json": "json",
+    },
+)

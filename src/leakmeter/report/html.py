@@ -5,96 +5,69 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
-from string import Template
-from typing import Final
 
 from leakmeter.report import view, words
 from leakmeter.report.families import family, label
 from leakmeter.report.meter import meter, ticks
-from leakmeter.report.plain import one_line, pieces, visible
+from leakmeter.report.network.svg import inline_svg
+from leakmeter.report.network.svg import style as network_style
+from leakmeter.report.page import inline, page, section
+from leakmeter.report.plain import pieces, visible
+from leakmeter.text.crowd.network import network
 from leakmeter.types import Alternative, Crowd, Disclosure, Factor, NotEstimated, Report, Suggestion
-
-_PAGE: Final = Template("""\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>leakmeter report</title>
-<style>
-$style</style>
-</head>
-<body>
-<header>
-<p class="brand">leakmeter: what a text gives away about its author</p>
-$header
-</header>
-<main>
-$main
-</main>
-<footer class="soft">
-<p>This page holds the text itself, so keep it as private as the text. It loads nothing from the network.</p>
-</footer>
-</body>
-</html>
-""")
 
 
 def to_html(report: Report) -> str:
     """The report as a whole page: styles inside, no scripts, no requests, everything from outside escaped."""
     style = files("leakmeter.report").joinpath("page.css").read_text(encoding="utf-8")
     body = _found(report) if report.disclosures else _nothing(report)
-    return _PAGE.substitute(style=style, header=body[0], main=body[1])
+    return page(
+        title="leakmeter report",
+        about="what a text gives away about its author",
+        style=style + network_style(),
+        header=body[0],
+        main=body[1],
+        footer="This page holds the text itself, so keep it as private as the text. It loads nothing from the network.",
+    )
 
 
 def _found(report: Report) -> tuple[str, str]:
     """Header and main part for a text that gives something away."""
-    header = [_cut(report), _alarm(report), f"<h1>{_line(view.headline(report))}</h1>"]
+    header = [_cut(report), _alarm(report), f"<h1>{inline(view.headline(report))}</h1>"]
     if report.crowd.factors:
-        header += [_meter(report.crowd), f"<p>{_line(view.anonymity(report.crowd))}</p>"]
-    header += [f'<p class="soft">{_line(s)}</p>' for s in (view.smaller(report), view.basis(report)) if s]
+        header += [_meter(report.crowd), f"<p>{inline(view.anonymity(report.crowd))}</p>"]
+    header += [f'<p class="soft">{inline(s)}</p>' for s in (view.smaller(report), view.basis(report)) if s]
     main = [
-        _section("The text", _passage(report)),
-        _section("What gives something away, and how to say less", _details(report)),
-        _section("How the number came about", _table(report.crowd)),
-        _section("Not in the number", _reasons(report, view.uncounted(report))),
-        _section("Notes", _list("notes", report.crowd.notes)),
+        section("The text", _passage(report)),
+        section("What gives something away, and how to say less", _details(report)),
+        section("How the number came about", _table(report.crowd)),
+        section("What depends on what", _network(report)),
+        section("Not in the number", _reasons(report, view.uncounted(report))),
+        section("Notes", _list("notes", report.crowd.notes)),
     ]
     return "\n".join(filter(None, header)), "\n".join(filter(None, main))
 
 
 def _nothing(report: Report) -> tuple[str, str]:
     """Header and main part for a text in which nothing was found."""
-    header = [_cut(report), f"<h1>{_line(view.NOTHING_FOUND)}</h1>", f"<p>{_line(view.NOTHING_MEANS)}</p>"]
-    header += [f"<p>{_line(note)}</p>" for note in view.silences(report)]
-    return "\n".join(filter(None, header)), _section("The text", _passage(report))
-
-
-def _line(text: str) -> str:
-    """Words from anywhere, on one line, harmless in content and in a quoted attribute."""
-    return escape(one_line(text))
+    header = [_cut(report), f"<h1>{inline(view.NOTHING_FOUND)}</h1>", f"<p>{inline(view.NOTHING_MEANS)}</p>"]
+    header += [f"<p>{inline(note)}</p>" for note in view.silences(report)]
+    return "\n".join(filter(None, header)), section("The text", _passage(report))
 
 
 def _quoted(text: str) -> str:
     """Words from outside in quotation marks, with a reading direction of their own."""
-    return f"“<bdi>{_line(text)}</bdi>”"
-
-
-def _section(title: str, body: str) -> str:
-    return f"<section>\n<h2>{title}</h2>\n{body}\n</section>" if body else ""
+    return f"“<bdi>{inline(text)}</bdi>”"
 
 
 def _list(kind: str, lines: Iterable[str]) -> str:
-    items = "\n".join(f"<li>{_line(line)}</li>" for line in lines)
+    items = "\n".join(f"<li>{inline(line)}</li>" for line in lines)
     return f'<ul class="{kind}">\n{items}\n</ul>' if items else ""
 
 
 def _cut(report: Report) -> str:
     sentence = view.cut_short(report)
-    return f'<p class="cut">{_line(sentence)}</p>' if sentence else ""
+    return f'<p class="cut">{inline(sentence)}</p>' if sentence else ""
 
 
 def _alarm(report: Report) -> str:
@@ -103,8 +76,8 @@ def _alarm(report: Report) -> str:
     if not sentence:
         return ""
     named = [(r.disclosure + 1, report.disclosures[r.disclosure].text, r.reason) for r in view.identifying(report)]
-    reasons = "\n".join(f'<li><a href="#d{i}">{_quoted(text)}</a> {_line(reason)}</li>' for i, text, reason in named)
-    return f'<div class="alarm" role="note">\n<strong>{_line(sentence)}</strong>\n<ul>\n{reasons}\n</ul>\n</div>'
+    reasons = "\n".join(f'<li><a href="#d{i}">{_quoted(text)}</a> {inline(reason)}</li>' for i, text, reason in named)
+    return f'<div class="alarm" role="note">\n<strong>{inline(sentence)}</strong>\n<ul>\n{reasons}\n</ul>\n</div>'
 
 
 def _anchor(place: float) -> str:
@@ -126,7 +99,7 @@ def _meter(crowd: Crowd) -> str:
     parts.append(f'<line class="band" x1="{low}" x2="{high}" y1="46" y2="46"/>')
     parts.append(f'<circle class="point" cx="{k}" cy="46" r="6"/>')
     parts.append(f'<text class="k" x="{k}" y="24" text-anchor="{_anchor(scale.k)}">{words.people(crowd.k)}</text>')
-    return f'<svg class="meter" role="img" aria-label="{_line(said)}">\n' + "\n".join(parts) + "\n</svg>"
+    return f'<svg class="meter" role="img" aria-label="{inline(said)}">\n' + "\n".join(parts) + "\n</svg>"
 
 
 def _passage(report: Report) -> str:
@@ -138,8 +111,8 @@ def _passage(report: Report) -> str:
             shown.append(text)
             continue
         d, number = report.disclosures[piece.disclosure], piece.disclosure + 1
-        title = _line(f"{label(d.category)}: {d.why}" if d.why else label(d.category))
-        note = f'<sup><a href="#d{number}" aria-label="detail {number}, {_line(label(d.category))}">{number}</a></sup>'
+        title = inline(f"{label(d.category)}: {d.why}" if d.why else label(d.category))
+        note = f'<sup><a href="#d{number}" aria-label="detail {number}, {inline(label(d.category))}">{number}</a></sup>'
         shown.append(f'<mark id="m{number}" class="{family(d.category).id}" title="{title}">{text}{note}</mark>')
     return f'<div id="text" class="passage" dir="auto">{"".join(shown)}</div>'
 
@@ -158,14 +131,14 @@ def _details(report: Report) -> str:
 def _detail(report: Report, index: int, d: Disclosure, offer: Suggestion | None, place: str) -> str:
     """One disclosure; ``place`` is the link to where it stands in the text."""
     number = index + 1
-    sure = f' <span class="soft">{_line(words.share(d.confidence))} sure</span>' if d.confidence < 0.9 else ""
-    why = f'<p class="soft">{_line(d.why)}</p>' if d.why else ""
+    sure = f' <span class="soft">{inline(words.share(d.confidence))} sure</span>' if d.confidence < 0.9 else ""
+    why = f'<p class="soft">{inline(d.why)}</p>' if d.why else ""
     less = "\n".join(_alternative(report, index, a) for a in offer.alternatives[:3]) if offer else ""
     offered = f'\n<ul class="less">\n{less}\n</ul>' if less else ""
     return (
         f'<li id="d{number}" class="{family(d.category).id}">'
         f'<a class="number" href="{place}" aria-label="detail {number}, back to the text">{number}</a>\n'
-        f'<div><span class="words">{_quoted(d.text)}</span> <span class="category">{_line(label(d.category))}</span>'
+        f'<div><span class="words">{_quoted(d.text)}</span> <span class="category">{inline(label(d.category))}</span>'
         f"{sure}\n{why}{offered}</div></li>"
     )
 
@@ -173,11 +146,11 @@ def _detail(report: Report, index: int, d: Disclosure, offer: Suggestion | None,
 def _alternative(report: Report, index: int, alternative: Alternative) -> str:
     """Old words struck through where they are more than the disclosure, new words, and what is gained."""
     old = view.old_words(report, alternative, index)
-    struck = f" <del><bdi>{_line(old)}</bdi></del>" if old else ""
+    struck = f" <del><bdi>{inline(old)}</bdi></del>" if old else ""
     new = f"<ins>{_quoted(alternative.text)}</ins>" if alternative.text.strip() else "<ins>leave it out</ins>"
     gain = words.gain(alternative.k, report.crowd.k)
     measured = f"{words.people(alternative.k)}<br>{gain}, {words.more_bits(alternative.gain_bits)}"
-    figures = _line(alternative.says) if alternative.says else measured
+    figures = inline(alternative.says) if alternative.says else measured
     return f'<li><span>{new}{struck}</span> <span class="figures">{figures}</span></li>'
 
 
@@ -185,7 +158,7 @@ def _reasons(report: Report, reasons: Iterable[NotEstimated]) -> str:
     items = "\n".join(
         f'<li class="{family(report.disclosures[r.disclosure].category).id}">'
         f'<span class="number">{r.disclosure + 1}</span>\n'
-        f"<div>{_quoted(report.disclosures[r.disclosure].text)} {_line(r.reason)}</div></li>"
+        f"<div>{_quoted(report.disclosures[r.disclosure].text)} {inline(r.reason)}</div></li>"
         for r in reasons
     )
     return f'<ul class="details">\n{items}\n</ul>' if items else ""
@@ -202,11 +175,20 @@ def _table(crowd: Crowd) -> str:
         *(_factor(f, notes) for f in crowd.factors),
     ]
     heads = "".join(f'<th scope="col">{h}</th>' for h in ("Detail", "Who", "Share (90 % interval)", "How"))
-    sources = "\n".join(f'<li id="s{letter}">{_line(source)}</li>' for letter, source in notes.lettered())
+    sources = "\n".join(f'<li id="s{letter}">{inline(source)}</li>' for letter, source in notes.lettered())
     table = "<caption>Each row leaves this share of the people in the rows above.</caption>\n"
     table += f"<thead><tr>{heads}</tr></thead>\n<tbody>\n" + "\n".join(rows) + "\n</tbody>"
     cited = f'\n<ol class="sources" aria-label="Sources">\n{sources}\n</ol>' if sources else ""
     return f'<div class="scroll"><table>\n{table}\n</table></div>{cited}'
+
+
+def _network(report: Report) -> str:
+    """The drawing of the Bayesian network behind the table."""
+    if not report.crowd.factors:
+        return ""
+    drawn = inline_svg(network(report.crowd), report.disclosures)
+    said = "Each box is a share of the people in the boxes its arrows come from. Numbers point to details of the text."
+    return f'<p class="soft">{said}</p>\n<div class="scroll">{drawn}</div>'
 
 
 def _factor(factor: Factor, notes: view.Footnotes) -> str:
@@ -220,8 +202,8 @@ def _row(marks: str, question: str, given: str, cells: tuple[str, str, str, str]
     value, interval, how, letter = cells
     cite = f'<sup><a href="#s{letter}" aria-label="source {letter}">{letter}</a></sup>' if letter else ""
     within = f"<small>{interval}</small>" if interval else ""
-    small = f"<small>{_line(given)}</small>" if given else ""
+    small = f"<small>{inline(given)}</small>" if given else ""
     return (
-        f'<tr><td>{marks}</td><th scope="row"><bdi>{_line(question)}</bdi>{small}</th>'
+        f'<tr><td>{marks}</td><th scope="row"><bdi>{inline(question)}</bdi>{small}</th>'
         f'<td class="value">{value}{within}</td><td class="how">{how}{cite}</td></tr>'
     )

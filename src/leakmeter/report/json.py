@@ -13,6 +13,8 @@ from leakmeter.types import Alternative, Crowd, Disclosure, Fact, Report
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
+    from leakmeter.text.crowd.network import Network
+
 # Written as \uXXXX although UTF-8 could carry them: they would drive a terminal or turn the reading direction of
 # whoever looks at the file.
 _ESCAPED = re.compile("[\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
@@ -25,29 +27,37 @@ def to_json(report: Report) -> str:
     A lone surrogate, which UTF-8 cannot hold, becomes U+FFFD; it is one character for one, so offsets stay.
     Raises LeakmeterError when a number is not finite, since JSON has no word for that.
     """
-    return _written(to_dict(report))
+    return written(to_dict(report))
 
 
 def disclosures_to_json(disclosures: Sequence[Disclosure]) -> str:
     """Disclosures alone, under the same keys as in a report."""
-    return _written({"version": 1, "disclosures": [_disclosure(d) for d in disclosures]})
+    return written({"version": 1, "disclosures": [_disclosure(d) for d in disclosures]})
 
 
 def crowd_to_json(crowd: Crowd) -> str:
     """A crowd alone, under the same keys as in a report."""
-    return _written({"version": 1, "crowd": _crowd(crowd)})
+    return written({"version": 1, "crowd": _crowd(crowd)})
 
 
-def _written(value: dict[str, Any]) -> str:
+def network_to_json(network: Network) -> str:
+    """The Bayesian network behind a crowd: ``nodes`` with their questions and answers, and ``edges``."""
+    from leakmeter.text.crowd.network import to_dict
+
+    return written({"version": 1, "network": to_dict(network)})
+
+
+def written(value: dict[str, Any]) -> str:
+    """JSON text of what a report holds; raises LeakmeterError where a number is not finite."""
     try:
-        written = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)
+        text = json.dumps(value, ensure_ascii=False, indent=2, allow_nan=False)
     except ValueError as error:
         raise LeakmeterError(
             "The report holds a number that is not finite, which JSON cannot write. Please report this as a bug, "
             "with the options used; the text itself is not needed."
         ) from error
-    written = _SURROGATE.sub("\ufffd", written)
-    return _ESCAPED.sub(lambda match: f"\\u{ord(match.group()):04x}", written)
+    text = _SURROGATE.sub("\ufffd", text)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
 def to_dict(report: Report) -> dict[str, Any]:

@@ -78,6 +78,7 @@ class Factor(_Wire):
     high: Amount = Field(description="Upper end of the 90 % interval.")
     how: How = Field(description="How the number came about.")
     source: str
+    parents: tuple[Index, ...] = Field((), description="The earlier factors that it is conditioned on, by index.")
 
 
 class NotEstimated(_Wire):
@@ -175,6 +176,9 @@ class Report(_Wire):
         used += [r.disclosure for r in self.crowd.reasons] + [s.disclosure for s in self.suggestions]
         if any(i >= len(self.disclosures) for i in used):
             raise ValueError(f"index {max(used)} names a disclosure, but there are only {len(self.disclosures)}")
+        for i, factor in enumerate(self.crowd.factors):
+            if any(parent >= i for parent in factor.parents):
+                raise ValueError(f"crowd.factors.{i}: parents are earlier factors, and {max(factor.parents)} is none")
         return self
 
     def value_of(self) -> types.Report:

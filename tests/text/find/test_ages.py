@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.text.find.ages import age_told
 
 from leakmeter.text.find import PatternTagger, find
-from leakmeter.text.find.facts.age import age_facts
 
 TODAY = date(2025, 6, 1)
 
-
-def age(words: str) -> tuple[float, float] | None:
-    facts = age_facts(words, today=TODAY)
-    if not facts:
-        return None
-    (fact,) = facts
-    if isinstance(fact.value, int):
-        return fact.value, fact.value
-    assert fact.low is not None
-    assert fact.high is not None
-    return fact.low, fact.high
+age = partial(age_told, today=TODAY)
 
 
 @pytest.mark.parametrize(

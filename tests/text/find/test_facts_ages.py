@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import partial
 
 import pytest
-
-from leakmeter.text.find.facts.age import age_facts
+from tests.text.find.ages import age_told
 
 TODAY = date(2026, 6, 1)
 
-
-def age(words: str) -> tuple[float, float] | None:
-    facts = age_facts(words, today=TODAY)
-    if not facts:
-        return None
-    (fact,) = facts
-    if isinstance(fact.value, int):
-        return fact.value, fact.value
-    assert fact.low is not None
-    assert fact.high is not None
-    return fact.low, fact.high
+age = partial(age_told, today=TODAY)
 
 
 @pytest.mark.parametrize(

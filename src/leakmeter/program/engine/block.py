@@ -8,10 +8,11 @@ from math import inf
 import numpy as np
 
 from leakmeter.errors import NotExactError
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.convolve import Masses
 from leakmeter.program.engine.flatten import Key
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, log_mass
+from leakmeter.program.engine.integrate import log_mass
 from leakmeter.program.engine.state import State
 from leakmeter.program.language import Outcome
 

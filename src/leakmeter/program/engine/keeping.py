@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.block import Block
 from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.state import State
 
 #: Numbers of base variables, or places in a list of them.

@@ -17,9 +17,10 @@ from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.prob.transforms import Term
 from leakmeter.prob.truncated import legendre
+from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.linked import only, summand_of
-from leakmeter.program.engine.state import Box, State
+from leakmeter.program.engine.state import State
 
 _NODES = 24
 _STEPS = (0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 22.0, 32.0, 45.0)

@@ -17,8 +17,9 @@ from leakmeter.prob.special import Array
 from leakmeter.prob.sums import Part, between, given_total
 from leakmeter.prob.transforms import Term
 from leakmeter.prob.truncated import log_normal_density
+from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.state import Box, State
+from leakmeter.program.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,10 @@ import numpy as np
 from leakmeter.prob.special import Array
 from leakmeter.prob.sums import Part, Total, between, given_total
 from leakmeter.prob.transforms import Term, real
+from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.linked import Link, Summand, bare_parts, free_sum, link_of
-from leakmeter.program.engine.state import Box, State
+from leakmeter.program.engine.state import State
 
 #: So many places or fewer are computed one by one; more are interpolated.
 _FEW = 24

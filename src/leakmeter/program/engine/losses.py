@@ -17,11 +17,12 @@ import numpy as np
 
 from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array, logsumexp
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.block import Atom, Block, Cell, cell_key
 from leakmeter.program.engine.collapse import Term, total_terms
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, log_mass
+from leakmeter.program.engine.integrate import log_mass
 from leakmeter.program.engine.merging import Bells, clusters, largest_change, pinsker
 from leakmeter.program.engine.nodes import Node, Observation
 from leakmeter.program.engine.state import State

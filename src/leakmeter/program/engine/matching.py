@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form, covariance, mean
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Normal
 

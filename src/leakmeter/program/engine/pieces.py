@@ -17,8 +17,10 @@ import numpy as np
 from leakmeter.prob.bivariate import log_rectangle
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import exponential_piece, log_interval, log_interval_array, truncated_normal
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.integrate import Allowance, groups, log_mass, total_moments, touches
+from leakmeter.program.engine.groups import groups, touches
+from leakmeter.program.engine.integrate import log_mass, total_moments
 from leakmeter.program.engine.latent import LatentPiece, latent_piece
 from leakmeter.program.engine.linked_pieces import SummandPiece, TotalPiece, linked_piece
 from leakmeter.program.engine.state import State

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from math import sqrt
 
 from leakmeter.errors import ProgramError
@@ -10,16 +11,18 @@ from leakmeter.errors import ProgramError
 Outcome = float | int | bool | str
 
 
-class Distribution:
+class Distribution(ABC):
     """What all distributions share. ``mean`` and ``variance`` are of the values themselves, in the values' unit."""
 
     @property
+    @abstractmethod
     def mean(self) -> float:
-        raise NotImplementedError
+        """The mean, in the values' unit."""
 
     @property
+    @abstractmethod
     def variance(self) -> float:
-        raise NotImplementedError
+        """The variance, in the square of the values' unit."""
 
     @property
     def sd(self) -> float:
@@ -30,9 +33,9 @@ class Distribution:
 class Finite(Distribution):
     """A distribution over finitely many outcomes, as ``support()`` gives them."""
 
+    @abstractmethod
     def support(self) -> tuple[tuple[Outcome, float], ...]:
         """Pairs (outcome, probability), each outcome once, probabilities positive and adding to 1."""
-        raise NotImplementedError
 
     @property
     def mean(self) -> float:

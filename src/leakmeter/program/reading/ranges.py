@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from math import exp, inf, sqrt
 
-from leakmeter.program.engine.filter import Component, Filter
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.answer import Component
+from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form, covariance, mean
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.integrate import Allowance
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Continuous, Exponential, Laplace, Normal, Outcome, TruncatedNormal, Uniform
 

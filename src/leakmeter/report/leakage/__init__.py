@@ -6,8 +6,9 @@ the four forms never disagree. Importing this package is free.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from leakmeter.report.lazy import loaded_when_asked
 
 if TYPE_CHECKING:
     from leakmeter.report.leakage.html import to_html
@@ -18,23 +19,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Summary", "render", "schema", "summarize", "to_html", "to_json", "write_png"]
 
-_HOMES = {
-    "Summary": "summary",
-    "render": "terminal",
-    "schema": "json",
-    "summarize": "summary",
-    "to_html": "html",
-    "to_json": "json",
-    "write_png": "png",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load a public name when it is first asked for."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = loaded_when_asked(
+    __name__,
+    {
+        "Summary": "summary",
+        "render": "terminal",
+        "schema": "json",
+        "summarize": "summary",
+        "to_html": "html",
+        "to_json": "json",
+        "write_png": "png",
+    },
+)

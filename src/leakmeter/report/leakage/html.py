@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from importlib.resources import files
-from string import Template
 from typing import Final
 
 from leakmeter.report.leakage import sentences
@@ -13,35 +11,7 @@ from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.summary import Summary
 from leakmeter.report.leakage.svg import bars_svg, curve_svg
 from leakmeter.report.leakage.terminal import told
-from leakmeter.report.plain import one_line
-
-_PAGE: Final = Template("""\
-<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>$title</title>
-<style>
-$style</style>
-</head>
-<body>
-<header>
-<p class="brand">leakmeter: what a program’s output gives away</p>
-$header
-</header>
-<main>
-$main
-</main>
-<footer>
-<p>This page loads nothing from the network.</p>
-</footer>
-</body>
-</html>
-""")
+from leakmeter.report.page import inline, page, section
 
 
 def to_html(summary: Summary) -> str:
@@ -49,47 +19,43 @@ def to_html(summary: Summary) -> str:
     style = files("leakmeter.report.leakage").joinpath("page.css").read_text(encoding="utf-8")
     release = summary.release
     header = [
-        f"<h1>{_line(sentences.headline(summary))}</h1>",
-        f"<p>{_line(sentences.change(summary))}</p>",
-        f'<p class="soft"><code>{_line(release.function)}</code> in {_line(release.file)}, line {release.line}</p>',
+        f"<h1>{inline(sentences.headline(summary))}</h1>",
+        f"<p>{inline(sentences.change(summary))}</p>",
+        f'<p class="soft"><code>{inline(release.function)}</code> in {inline(release.file)}, line {release.line}</p>',
     ]
     main = [
-        _section("What was released", _released(summary)),
-        _section("What the attacker believes", _beliefs(summary)),
-        _section("How much it leaks", _measures(summary)),
-        _section("Who is most exposed", _ranking(summary)),
-        _section("Not available", _list(sentences.missing(summary))),
-        _section("How this was computed", _list(sentences.how(summary))),
+        section("What was released", _released(summary)),
+        section("What the attacker believes", _beliefs(summary)),
+        section("How much it leaks", _measures(summary)),
+        section("Who is most exposed", _ranking(summary)),
+        section("Not available", _list(sentences.missing(summary))),
+        section("How this was computed", _list(sentences.how(summary))),
     ]
-    return _PAGE.substitute(
-        title=_line(sentences.title(summary)), style=style, header="\n".join(header), main="\n".join(filter(None, main))
+    return page(
+        title=sentences.title(summary),
+        about="what a program’s output gives away",
+        style=style,
+        header="\n".join(header),
+        main="\n".join(filter(None, main)),
+        footer="This page loads nothing from the network.",
     )
 
 
-def _line(text: str) -> str:
-    """Words from anywhere, on one line, harmless in content and in a quoted attribute."""
-    return escape(one_line(text))
-
-
-def _section(title: str, body: str) -> str:
-    return f"<section>\n<h2>{title}</h2>\n{body}\n</section>" if body else ""
-
-
 def _list(entries: Sequence[str]) -> str:
-    items = "\n".join(f"<li>{_line(entry)}</li>" for entry in entries)
+    items = "\n".join(f"<li>{inline(entry)}</li>" for entry in entries)
     return f"<ul>\n{items}\n</ul>" if items else ""
 
 
 def _table(heads: Sequence[str], rows: Sequence[str], caption: str = "") -> str:
     head = "".join(f'<th scope="col">{h}</th>' for h in heads)
     thead = f"<thead><tr>{head}</tr></thead>\n" if head else ""
-    said = f"<caption>{_line(caption)}</caption>\n" if caption else ""
+    said = f"<caption>{inline(caption)}</caption>\n" if caption else ""
     return f'<div class="scroll"><table>\n{said}{thead}<tbody>\n' + "\n".join(rows) + "\n</tbody>\n</table></div>"
 
 
 def _released(summary: Summary) -> str:
     rows = [
-        f'<tr><th scope="row"><code>{_line(label)}</code></th><td class="seen">{_line(value)}</td></tr>'
+        f'<tr><th scope="row"><code>{inline(label)}</code></th><td class="seen">{inline(value)}</td></tr>'
         for label, value in sentences.seen(summary)
     ]
     return _table((), rows)
@@ -102,8 +68,8 @@ def _beliefs(summary: Summary) -> str:
     found = sentences.table(summary)
     both = summary.conditioned
     rows = [
-        f'<tr><th scope="row">{_line(name)}</th><td>{_line(before)}</td>'
-        + (f"<td>{_line(after)}</td></tr>" if both else "</tr>")
+        f'<tr><th scope="row">{inline(name)}</th><td>{inline(before)}</td>'
+        + (f"<td>{inline(after)}</td></tr>" if both else "</tr>")
         for name, before, after in found
     ]
     heads = ("", "Before", "After") if both else ()
@@ -120,7 +86,7 @@ def _figures(summary: Summary) -> list[str]:
         own = both and drawn.curve.own_heights
         notes = f"The {drawn.curve.of} of {summary.secret}."
         notes += " Each is drawn to its own height." if own else ""
-        caption = f'\n<figcaption class="note">{_line(notes)}</figcaption>'
+        caption = f'\n<figcaption class="note">{inline(notes)}</figcaption>'
         found.append(f"<figure>\n{legend}{curve_svg(drawn.curve, both, said)}{caption}\n</figure>")
     if drawn.bars:
         spread = 0.0 if drawn.curve is None else (summary.prior.sd or 0.0)
@@ -140,17 +106,17 @@ def _measures(summary: Summary) -> str:
 
 
 def _measure(m: Measure) -> str:
-    name = f'<th scope="row">{_line(m.name)}<small>{_line(m.meaning)}</small></th>'
-    return f'<tr>{name}<td class="value">{_line(told(m))}</td></tr>'
+    name = f'<th scope="row">{inline(m.name)}<small>{inline(m.meaning)}</small></th>'
+    return f'<tr>{name}<td class="value">{inline(told(m))}</td></tr>'
 
 
 def _ranking(summary: Summary) -> str:
     found = sentences.exposed(summary)
     if len(found) == 1:
-        return f"<p>{_line(found[0][1])}: {_line(found[0][2])} each</p>"
+        return f"<p>{inline(found[0][1])}: {inline(found[0][2])} each</p>"
     rows = [
-        f'<tr><td>{_line(rank)}</td><th scope="row"><code>{_line(who)}</code></th>'
-        f'<td class="value">{_line(bits)}</td></tr>'
+        f'<tr><td>{inline(rank)}</td><th scope="row"><code>{inline(who)}</code></th>'
+        f'<td class="value">{inline(bits)}</td></tr>'
         for rank, who, bits in found
     ]
     return _table((), rows) if rows else ""

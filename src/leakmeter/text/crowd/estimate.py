@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from leakmeter.statistics import lookup
 from leakmeter.statistics.figures import Place
@@ -13,6 +14,7 @@ from leakmeter.text.crowd.attributes_surveyed import is_surveyed
 from leakmeter.text.crowd.attributes_told import without
 from leakmeter.text.crowd.chain import bounded, crowd_in
 from leakmeter.text.crowd.cues import country_suggested
+from leakmeter.text.crowd.intervals import SHIPPED, Calibration
 from leakmeter.text.crowd.population import Counted, counted_among
 from leakmeter.text.crowd.schools import counted_at
 from leakmeter.text.find import find
@@ -25,12 +27,19 @@ _IDENTIFYING = {
 }
 
 
-def estimate(told: str | Sequence[Disclosure], *, context: str | None = None, community: str | None = None) -> Crowd:
+def estimate(
+    told: str | Sequence[Disclosure],
+    *,
+    context: str | None = None,
+    community: str | None = None,
+    calibration: Calibration | None = SHIPPED,
+) -> Crowd:
     """The crowd that shares a text's disclosures, or a list of disclosures.
 
     ``context`` is the text that disclosures were found in: its wording suggests a default population where no place is
     named. ``community`` is the forum's name ("r/portland"). The crowd is counted in every group the author belongs to;
-    the home's is returned, but never more people than the smallest of the others has. Figures: the shipped tables; see ``Factor.source``.
+    the home's is returned, but never more people than the smallest of the others has. Figures: the shipped tables; see
+    ``Factor.source``. ``calibration`` widens the interval by what is lost in reading; None leaves the propagated error alone.
     """
     if isinstance(told, str):
         told, context = find(told), told
@@ -40,7 +49,13 @@ def estimate(told: str | Sequence[Disclosure], *, context: str | None = None, co
     crowds = [_crowd_among(told, counted) for counted in groups]
     smallest = min(crowds, key=lambda crowd: crowd.k)
     home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
-    return smallest if home is None or home is smallest else bounded(home, smallest)
+    found = smallest if home is None or home is smallest else bounded(home, smallest)
+    return _widened(found, calibration) if calibration else found
+
+
+def _widened(crowd: Crowd, calibration: Calibration) -> Crowd:
+    low, high = calibration.widened(crowd.k, crowd.low, crowd.high, len(crowd.factors))
+    return replace(crowd, low=max(1.0, low), high=max(crowd.k, min(crowd.population.high, high)))
 
 
 def community_place(community: str | None) -> Place | None:

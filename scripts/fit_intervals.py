@@ -1,0 +1,82 @@
+"""Fit the intervals of ``estimate`` on the posts of corpus/people.jsonl kept for it, and write what is shipped.
+
+    python scripts/fit_intervals.py [--corpus corpus] [--out src/leakmeter/text/crowd/intervals.json]
+
+Prints how often the intervals hold the true k on the posts themselves, fitted on the other half of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+from collections.abc import Sequence
+from math import log2
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src")]
+
+from leakmeter.evaluate.crowd_posts import Person, people  # noqa: E402
+from leakmeter.text.crowd import estimate  # noqa: E402
+from leakmeter.text.crowd.intervals import CLASSES, FILE, Calibration, Case, fitted  # noqa: E402
+from leakmeter.text.find import find  # noqa: E402
+
+SPLIT = "calibration"
+#: Bits that every count may be off by, tried one after another; the narrowest intervals win.
+BASES = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0)
+
+
+def case(person: Person) -> Case:
+    """The error of one post and its propagated interval."""
+    crowd = estimate(find(person.text), context=person.text, calibration=None)
+    error = log2(person.k_star / crowd.k)
+    return Case(len(crowd.factors), error, log2(crowd.k / crowd.low), log2(crowd.high / crowd.k))
+
+
+def held(calibration: Calibration, cases: Sequence[Case]) -> tuple[float, float]:
+    """The share of cases within their interval, and the mean width in bits."""
+    widths, inside = [], 0
+    for one in cases:
+        low, high = calibration.widened(1.0, 2**-one.below, 2**one.above, one.factors)
+        inside += low <= 2**one.error <= high
+        widths.append(log2(high / low))
+    return inside / len(cases), sum(widths) / len(widths)
+
+
+def narrowest(cases: Sequence[Case]) -> Calibration:
+    """Of the bases the one with the narrowest intervals."""
+    return min((fitted(cases, base) for base in BASES), key=lambda found: held(found, cases)[1])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--corpus", type=Path, default=ROOT / "corpus")
+    parser.add_argument("--out", type=Path, default=FILE)
+    chosen = parser.parse_args()
+    posts = people(chosen.corpus / "people.jsonl", SPLIT)
+    cases = [case(person) for person in posts]
+    found = narrowest(cases)
+    halves = cases[::2], cases[1::2]
+    crosswise = [held(narrowest(a), b) for a, b in (halves, halves[::-1])]
+    print(f"{len(cases)} posts; base {found.base} bits, bounds {found.bounds}")
+    print("on the other half: holds " + ", ".join(f"{share:.1%} at {width:.2f} bits" for share, width in crosswise))
+    content = {
+        "base": found.base,
+        "classes": CLASSES,
+        "bounds": found.bounds,
+        "posts": len(posts),
+        "sha256": checksum(posts),
+        "made_by": "python scripts/fit_intervals.py",
+    }
+    chosen.out.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
+
+
+def checksum(posts: Sequence[Person]) -> str:
+    """Of the posts and their true k, in order."""
+    return hashlib.sha256("".join(f"{p.id}\t{p.text}\t{p.k_star}\n" for p in posts).encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    main()

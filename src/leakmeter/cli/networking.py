@@ -1,0 +1,75 @@
+"""``estimate --network``: the Bayesian network behind a crowd, as a list, as JSON or drawn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from leakmeter.cli.checking import counted
+from leakmeter.config import settings
+from leakmeter.errors import InputError, SettingsError
+from leakmeter.report import network_to_json
+from leakmeter.report.network import network_list, to_svg, write_png
+from leakmeter.report.plain import one_line
+from leakmeter.report.view import headline, warning
+from leakmeter.text.crowd.network import Network, network
+from leakmeter.types import Report
+
+FORMATS = ("text", "json", "svg", "png")
+
+
+def run_network(file: str | None, text: str | None, arguments: Mapping[str, object], out: Path | None) -> int:
+    """Print the network of a text's crowd, or write it to ``out``; 0."""
+    form = _format(arguments.get("format"), out)
+    report = counted(file, text, settings({**arguments, "format": None}))
+    drawn = network(report.crowd)
+    if form == "png" and out is not None:
+        write_png(drawn, out, report.disclosures)
+    elif form == "svg":
+        _deliver(to_svg(drawn, report.disclosures), out, "xmlcharrefreplace")
+    elif form == "json":
+        _deliver(network_to_json(drawn), out, "strict")
+    else:
+        _deliver(_listed(report, drawn), out, "replace")
+    return 0
+
+
+def _format(format: object, out: Path | None) -> str:
+    """The format asked for, else the one that is set; a page stands in for text there, as with ``estimate``."""
+    if format is None:
+        return "json" if settings({}).format == "json" else "text"
+    if format not in FORMATS:
+        page = " For a page use: leakmeter check --format html" if format == "html" else ""
+        raise SettingsError(
+            f"The command line sets format to {str(format)[:40]!r}: with --network it must be one of "
+            f"{', '.join(FORMATS)}.{page}"
+        )
+    if format == "png" and out is None:
+        raise SettingsError("A picture needs a file to go to: add --out FILE.png.")
+    return str(format)
+
+
+def _listed(report: Report, drawn: Network) -> str:
+    """How many people share it, the nodes, and the notes on assumptions."""
+    nodes = network_list(drawn, report.disclosures)
+    return "\n".join(filter(None, [warning(report), headline(report), nodes, *map(one_line, report.crowd.notes)]))
+
+
+def _deliver(written: str, out: Path | None, errors: str) -> None:
+    """Print, or write to a file as UTF-8; ``errors`` says what becomes of letters that a terminal does not know."""
+    written = written.rstrip("\n") + "\n"
+    if out is None:
+        encoding = sys.stdout.encoding or "utf-8"
+        try:
+            sys.stdout.write(written.encode(encoding, errors).decode(encoding))
+        except UnicodeEncodeError:
+            raise SettingsError(
+                f"Standard output takes {encoding}, which lacks letters of this: add --out FILE, or set "
+                "PYTHONIOENCODING=utf-8."
+            ) from None
+        return
+    try:
+        out.write_text(written, "utf-8")
+    except OSError as error:
+        raise InputError(f"--out {out} cannot be written ({error.strerror or type(error).__name__}).") from None

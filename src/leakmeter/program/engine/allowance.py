@@ -1,0 +1,20 @@
+"""What a run may approximate, and what it has approximated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Allowance:
+    """Whether approximation is allowed, and what was approximated: ``bound`` on probabilities, ``notes`` in words."""
+
+    approximate: bool = False
+    bound: float = 0.0
+    notes: list[str] = field(default_factory=list[str])
+
+    def spend(self, bound: float, note: str) -> None:
+        """Record an approximation."""
+        self.bound = max(self.bound, bound)
+        if note not in self.notes:
+            self.notes.append(note)

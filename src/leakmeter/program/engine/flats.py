@@ -1,0 +1,114 @@
+"""The moments of a group with flat variables: one is closed form or a quadrature over it; of more, only one sum."""
+
+from __future__ import annotations
+
+from math import inf, isinf, log, sqrt
+
+import numpy as np
+
+from leakmeter.errors import NotExactError
+from leakmeter.prob.special import Array
+from leakmeter.prob.truncated import exponential_piece, legendre
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.box import Box
+from leakmeter.program.engine.form import Form
+from leakmeter.program.engine.gaussian_boxes import over_boxes, over_linked
+from leakmeter.program.engine.groups import Group, GroupMoments, dependent
+from leakmeter.program.engine.state import State
+
+
+def over_flats(state: State, group: Group, forms: tuple[Form, ...], allowance: Allowance) -> GroupMoments:
+    """Mass of a group, how it changes the Gaussian part of ``forms``, and what its flat variables add to them."""
+    linked = over_linked(state, group, forms, allowance) if len(group.boxes) > 2 else None
+    if linked is not None:
+        return linked
+    if len(group.flats) != 1:
+        raise NotExactError(
+            f"{len(group.flats)} uniform, Laplace or exponential variables depend on each other here in several ways, "
+            "and only one sum of them can be treated exactly; observe one output, or give them Normal priors"
+        )
+    base = group.flats[0]
+    own = [b for b in group.boxes if _only(b.form, base)]
+    others = [b for b in group.boxes if not _only(b.form, base)]
+    low = max(b.low for b in own)
+    high = min(b.high for b in own)
+    rate = state.flats[base]
+    if not others:
+        piece = exponential_piece(rate, low, high)
+        a = np.array([f.coefs.get(base, 0.0) for f in forms])
+        return GroupMoments(piece.log_mass, a * piece.mean, np.outer(a, a) * piece.variance)
+    return _over_flat(state, base, (low, high), tuple(others), forms, allowance)
+
+
+def _only(form: Form, base: int) -> bool:
+    return not form.dots and set(form.coefs) == {base}
+
+
+def _over_flat(
+    state: State,
+    base: int,
+    ends: tuple[float, float],
+    boxes: tuple[Box, ...],
+    forms: tuple[Form, ...],
+    allow: Allowance,
+) -> GroupMoments:
+    """Quadrature over the one flat variable; given it, the other boxes are Gaussian."""
+    rate = state.flats[base]
+    u, scale = _nodes(state, base, ends, boxes)
+    logs, means, covs = np.empty(len(u)), np.zeros((len(u), len(forms))), np.zeros((len(forms), len(forms)))
+    inner: list[GroupMoments] = []
+    for k, point in enumerate(u):
+        given = [
+            Box(b.form, b.low - b.form.coefs.get(base, 0.0) * point, b.high - b.form.coefs.get(base, 0.0) * point)
+            for b in boxes
+        ]
+        fixed = state.copy()
+        fixed.boxes = {b.form.direction_key(): b for b in given}
+        parts = dependent(fixed, tuple(given))
+        result = [over_boxes(fixed, p, forms, allow) for p in parts]
+        mass = sum(r.log_mass for r in result)
+        logs[k] = scale[k] + rate * float(point) + mass
+        a = np.array([f.coefs.get(base, 0.0) for f in forms])
+        means[k] = a * point + sum((r.mean for r in result), np.zeros(len(forms)))
+        inner.append(GroupMoments(mass, means[k], sum((r.covariance for r in result), np.zeros_like(covs))))
+    top = float(logs.max())
+    if top == -inf:
+        return GroupMoments(-inf, np.zeros(len(forms)), covs)
+    weights = np.exp(logs - top)
+    total = float(weights.sum())
+    weights = weights / total
+    mean = weights @ means
+    spread = means - mean
+    cov = spread.T @ (weights[:, None] * spread) + sum(
+        (w * i.covariance for w, i in zip(weights, inner, strict=True)), covs
+    )
+    return GroupMoments(top + log(total), mean, cov)
+
+
+def _nodes(state: State, base: int, ends: tuple[float, float], boxes: tuple[Box, ...]) -> tuple[Array, Array]:
+    """Quadrature nodes and log weights on the flat variable's interval, finer where a box turns over."""
+    rate = state.flats[base]
+    low, high = ends
+    turns: list[tuple[float, float]] = []
+    for box in boxes:
+        c = box.form.coefs.get(base, 0.0)
+        if c:
+            part = state.gaussian_part(box.form)
+            centre, sd = state.mean(part), sqrt(state.variance(part))
+            turns += [((limit - centre) / c, sd / abs(c)) for limit in (box.low, box.high) if not isinf(limit)]
+    if isinf(low) or isinf(high):
+        reach = 45 / abs(rate) + sum(12 * w for _, w in turns)
+        anchors = [t for t, _ in turns]
+        low = min([high, *anchors]) - reach if isinf(low) else low
+        high = max([low, *anchors]) + reach if isinf(high) else high
+    cuts = {low, high, *(float(c) for c in np.linspace(low, high, 9))}
+    if rate:
+        edge, sign = (low, 1) if rate < 0 else (high, -1)
+        cuts.update(edge + sign * k / abs(rate) for k in (1, 3, 7, 15, 30))
+    for turn, width in turns:
+        cuts.update(turn + k * width for k in (-8, -5, -3, -1.5, 0, 1.5, 3, 5, 8))
+    edges = np.array(sorted(c for c in cuts if low <= c <= high))
+    nodes, weights = legendre(16)
+    half = 0.5 * np.diff(edges)
+    points = (edges[:-1, None] + half[:, None] * (nodes + 1.0)).ravel()
+    return points, np.log(np.maximum((half[:, None] * weights).ravel(), 1e-300))

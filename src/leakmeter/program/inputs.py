@@ -1,0 +1,105 @@
+"""The inputs of an audited function: what is believed of each, turned into fresh variables of the graph."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from math import isnan
+from typing import Any, cast
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.graph import Graph
+from leakmeter.program.engine.nodes import Node
+from leakmeter.program.fitting import as_distribution
+from leakmeter.program.language import Mixture, Normal
+from leakmeter.program.reading.reader import Reader
+from leakmeter.program.reading.values import Seq
+
+#: From this length on a list of one normal distribution is kept as a run.
+_RUN = 8
+
+
+def inputs_of(
+    reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] | None, allowance: Allowance
+) -> dict[str, Any]:
+    """The inputs of ``entry`` by name, from ``prior`` or else the file's own.
+
+    What a fitted mixture leaves out is spent from ``allowance``. Raises ProgramError for a name that is no parameter
+    and for a value that is no distribution.
+    """
+    if prior is None:
+        prior = _prior_in_file(reader)
+    names = [a.arg for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)]
+    for name in prior:
+        if name not in names:
+            raise ProgramError(
+                f"{reader.unit.place}:{entry.lineno}: {entry.name} has no parameter {name!r}; its parameters are "
+                f"{', '.join(names) or 'none'}."
+            )
+    return {name: _believed(reader, value, f"prior[{name!r}]", allowance) for name, value in prior.items()}
+
+
+def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
+    node = reader.unit.assigned.get("prior")
+    if node is None:
+        return {}
+    reader.in_prior = True
+    try:
+        reader.graph.line = node.lineno
+        value = reader.evaluate(node)
+    finally:
+        reader.in_prior = False
+    if not isinstance(value, dict):
+        raise reader.graph.error("prior must be a dictionary from parameters to distributions.")
+    return cast("dict[str, Any]", value)
+
+
+def _believed(reader: Reader, value: Any, where: str, allowance: Allowance) -> Any:
+    """An input value: a fresh variable for each distribution, lists element by element."""
+    if isinstance(value, Seq):
+        value = value.items
+    if isinstance(value, Node):
+        return value
+    if isinstance(value, list):
+        return _believed_list(reader, cast("list[Any]", value), where, allowance)
+    if isinstance(value, tuple):
+        parts = enumerate(cast("tuple[Any, ...]", value))
+        return tuple(_believed(reader, v, f"{where}[{i}]", allowance) for i, v in parts)
+    if isinstance(value, dict):
+        return {k: _believed(reader, v, f"{where}[{k!r}]", allowance) for k, v in cast("dict[Any, Any]", value).items()}
+    if isinstance(value, bool | int | str) or value is None:
+        return value
+    if isinstance(value, float):
+        if isnan(value):
+            raise ProgramError(f"{where} is NaN; give a number or a distribution such as Normal(35, sd=2).")
+        return value
+    distribution = as_distribution(value)
+    if distribution is None:
+        if hasattr(value, "tolist"):
+            return _believed(reader, value.tolist(), where, allowance)
+        raise ProgramError(f"{where} is {value!r}, which is no distribution; write for example Normal(35, sd=2).")
+    if isinstance(distribution, Mixture) and distribution.error > 0:
+        allowance.spend(distribution.error, f"{where} is a fitted mixture")
+    return reader.instance(distribution)
+
+
+def _believed_list(reader: Reader, items: list[Any], where: str, allowance: Allowance) -> Seq:
+    first = items[0] if items else None
+    if len(items) >= _RUN and isinstance(first, Normal) and first.sigma > 0 and items.count(first) == len(items):
+        start = reader.graph.table.add(first, len(items))
+        return Seq.of_run(reader.graph, start, len(items))
+    return Seq([_believed(reader, v, f"{where}[{i}]", allowance) for i, v in enumerate(items)])
+
+
+def frozen(value: Any) -> Any:
+    """Inputs as they were before the program ran: it may write into its lists."""
+    if isinstance(value, Seq):
+        if value.whole_run() is not None:
+            return Seq.of_run(*cast("tuple[Graph, int, int]", value.origin()))
+        return Seq([frozen(v) for v in value])
+    if isinstance(value, tuple):
+        return tuple(frozen(v) for v in cast("tuple[Any, ...]", value))
+    if isinstance(value, dict):
+        return {k: frozen(v) for k, v in cast("dict[Any, Any]", value).items()}
+    return value
