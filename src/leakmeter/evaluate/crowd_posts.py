@@ -25,7 +25,7 @@ from leakmeter.text.crowd.traits import Coded, coded
 from leakmeter.text.find import find
 from leakmeter.types import Crowd, Disclosure
 
-#: Facts were read for the posts of development; intervals are fitted on calibration; held-out is for judging alone.
+#: Reading was made for the posts of development; intervals are fitted on calibration; held-out is for judging alone.
 SPLITS = ("development", "calibration", "held-out")
 #: A text -> what it discloses, and how many people share it.
 Estimate = Callable[[str], tuple[Sequence[Disclosure], Crowd]]

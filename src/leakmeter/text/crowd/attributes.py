@@ -60,6 +60,8 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     for one in asked:
         named.setdefault(_called(one.trait), []).append(one.value.constraint)
     rated = beside(list(rated_values(disclosures, counted)), [one.value for one in asked])
+    if named["occupations"]:  # where somebody works says little beside what they work as
+        rated = [value for value in rated if value.named[0] != "employer_kind"]
     values, others, said_twice = _one_of_each([*rated, *subjects(disclosures, counted)], counted.mix)
     families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
 

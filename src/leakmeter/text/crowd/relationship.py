@@ -64,7 +64,7 @@ WORDS = {
 @cache
 def shares(states: frozenset[State]) -> Grid:
     """The proportion of people in one of ``states``, by sex and age."""
-    return grid(lambda sex, age: sum(_cells()[state][sex][age] for state in states))
+    return grid(lambda sex, age: sum(_cells()[state][sex][age] for state in sorted(states)))
 
 
 def readings(said: dict[str, tuple[int, ...]]) -> list[Constraint]:

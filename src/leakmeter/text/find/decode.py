@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LabelledSpan:
-    """Pieces ``first`` to ``last`` (both in), their category, and the mean probability of their labels."""
+    """Pieces ``first`` to ``last`` (both in), their category or label, and the mean probability of their labels."""
 
     first: int
     last: int
@@ -37,6 +38,24 @@ def spans_of(scores: Scores, labels: Sequence[str], lean: float = 0.0) -> list[L
     leaning[:, 1:] += lean
     path = _best_path(leaning)
     return list(_joined(path, labels, probabilities))
+
+
+def stretches_of(scores: Scores, labels: Sequence[str]) -> list[LabelledSpan]:
+    """Read stretches off a (pieces, labels) array of scores: neighbours with the same most probable label.
+
+    ``labels`` is O followed by the others, which have neither beginning nor inside.
+    """
+    import numpy as np
+
+    leaning = np.exp(scores - scores.max(axis=1, keepdims=True))
+    probabilities = leaning / leaning.sum(axis=1, keepdims=True)
+    found: list[LabelledSpan] = []
+    for label, together in groupby(range(len(scores)), key=scores.argmax(axis=1).tolist().__getitem__):
+        first, *rest = together
+        last = rest[-1] if rest else first
+        if label:
+            found.append(LabelledSpan(first, last, labels[label], float(probabilities[first : last + 1, label].mean())))
+    return found
 
 
 def _best_path(scores: Scores) -> list[int]:

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import DataError
 from leakmeter.prob.odds import logistic, logit
-from leakmeter.text.find.decode import LabelledSpan, spans_of
+from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.stated import SURE, Stated
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
 
@@ -39,12 +40,13 @@ _WORTH_THREADS = 4
 class Description:
     """What ``tagger.json`` says of the weights beside it.
 
-    ``labels`` name the network's outputs in order; ``context`` and ``room`` count pieces (find/windows.py); ``lean`` is that of
+    ``labels`` name the outputs of the network's first head in order, ``traits`` those of its second, if it has one (find/stated.py); ``context`` and ``room`` count pieces (find/windows.py); ``lean`` is that of
     :func:`leakmeter.text.find.decode.spans_of`; ``scale`` and ``shift`` turn the network's log odds into those of a mark's
     being right (calibration); ``sha256`` lists the files' checksums; ``made_by`` says what training run made them.
     """
 
     labels: tuple[str, ...]
+    traits: tuple[str, ...]
     context: int
     room: int
     lean: float
@@ -52,6 +54,14 @@ class Description:
     shift: float
     sha256: Mapping[str, str]
     made_by: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """What the two heads of the network read in a window: ``marks`` by category, ``stated`` by trait."""
+
+    marks: tuple[LabelledSpan, ...]
+    stated: tuple[LabelledSpan, ...]
 
 
 class Encoder:
@@ -77,22 +87,24 @@ class Encoder:
         """The windows in which this network reads a text."""
         return list(windows(text, self.vocabulary, self.description.context, self.description.room))
 
-    def scores(self, window: Window) -> NDArray[np.float32]:
-        """(pieces, labels) scores of the pieces that are to be labelled."""
+    def scores(self, window: Window) -> tuple[NDArray[np.float32], ...]:
+        """(pieces, labels) scores of the pieces that are to be labelled, and (pieces, traits) scores if there is a second head."""
         import numpy as np
 
         ids = np.array([window.ids], dtype=np.int64)
         kinds = np.array([window.kinds], dtype=np.int64)
-        (scores,) = self._session.run(None, {"ids": ids, "mask": np.ones_like(ids), "kinds": kinds})
-        return scores[0, window.first : window.first + len(window.pieces)]
+        heads = self._session.run(None, {"ids": ids, "mask": np.ones_like(ids), "kinds": kinds})
+        return tuple(scores[0, window.first : window.first + len(window.pieces)] for scores in heads)
 
-    def spans(self, window: Window) -> tuple[LabelledSpan, ...]:
-        """The spans of a window, by piece, with calibrated confidences."""
+    def read(self, window: Window) -> Labelled:
+        """What a window discloses and states, by piece; the marks with calibrated confidences."""
         d = self.description
-        return tuple(
+        labels, *traits = self.scores(window)
+        marks = tuple(
             replace(span, confidence=logistic(d.scale * logit(span.confidence) + d.shift))
-            for span in spans_of(self.scores(window), d.labels, d.lean)
+            for span in spans_of(labels, d.labels, d.lean)
         )
+        return Labelled(marks, tuple(span for scores in traits for span in stretches_of(scores, d.traits)))
 
 
 @cache
@@ -109,16 +121,23 @@ class EncoderTagger:
     with the tagger and is never written anywhere. ``encoder`` is the shipped one unless another is given.
     """
 
-    memory: dict[tuple[int, ...], tuple[LabelledSpan, ...]] | None = None
+    memory: dict[tuple[int, ...], Labelled] | None = None
     encoder: Encoder | None = None
 
     def tag(self, text: str) -> list[Mark]:
         """Marks in reading order. Within a sentence none overlap, and none crosses its ends."""
+        return [mark for window, read in self._read(text) for mark in _marks(text, window, read.marks)]
+
+    def stated(self, text: str) -> list[Stated]:
+        """The traits of the author that the text states, in reading order."""
+        return [said for window, read in self._read(text) for said in _stated(text, window, read.stated)]
+
+    def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()
         found = encoder.windows(text)
         memory = {} if self.memory is None else self.memory
         _remember(encoder, found, memory)
-        return [mark for window in found for mark in _marks(text, window, memory[window.key])]
+        yield from ((window, memory[window.key]) for window in found)
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side into ``memory``, so that tagging each afterwards is quick."""
@@ -127,19 +146,17 @@ class EncoderTagger:
             _remember(encoder, [window for text in texts for window in encoder.windows(text)], self.memory)
 
 
-def _remember(
-    encoder: Encoder, found: Sequence[Window], memory: dict[tuple[int, ...], tuple[LabelledSpan, ...]]
-) -> None:
+def _remember(encoder: Encoder, found: Sequence[Window], memory: dict[tuple[int, ...], Labelled]) -> None:
     """Label the windows that ``memory`` does not have. A window's key is all that the network reads of it."""
     unknown = {window.key: window for window in found if window.key not in memory}
     memory.update(zip(unknown, _side_by_side(encoder, list(unknown.values())), strict=True))
 
 
-def _side_by_side(encoder: Encoder, found: list[Window]) -> list[tuple[LabelledSpan, ...]]:
+def _side_by_side(encoder: Encoder, found: list[Window]) -> list[Labelled]:
     if len(found) < _WORTH_THREADS:
-        return [encoder.spans(window) for window in found]
+        return [encoder.read(window) for window in found]
     with ThreadPoolExecutor(min(os.cpu_count() or 1, 8)) as pool:
-        return list(pool.map(encoder.spans, found))
+        return list(pool.map(encoder.read, found))
 
 
 def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Mark]:
@@ -147,6 +164,23 @@ def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator
         start, end = _trimmed(text, window.pieces[span.first].start, window.pieces[span.last].end)
         if start < end:
             yield Mark(start, end, span.category, span.confidence, text[start:end])
+
+
+def _stated(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Stated]:
+    for span in spans:
+        start, end = _trimmed(text, *_whole_words(window, span))
+        if start < end and span.confidence >= SURE:
+            yield Stated(start, end, span.category, span.confidence)
+
+
+def _whole_words(window: Window, span: LabelledSpan) -> tuple[int, int]:
+    """The characters of a span, with the rest of the words it begins or ends within."""
+    first, last = span.first, span.last
+    while first and not window.pieces[first].begins:
+        first -= 1
+    while last + 1 < len(window.pieces) and not window.pieces[last + 1].begins:
+        last += 1
+    return window.pieces[first].start, window.pieces[last].end
 
 
 #: What may end or begin a mark besides letters and digits.
@@ -178,6 +212,7 @@ def described(folder: Path) -> Description:
         raw = json.loads((folder / "tagger.json").read_text("utf-8"))
         return Description(
             labels=tuple(raw["labels"]),
+            traits=tuple(raw.get("traits", ())),
             context=int(raw["context"]),
             room=int(raw["room"]),
             lean=float(raw["lean"]),

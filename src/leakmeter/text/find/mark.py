@@ -5,16 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from leakmeter.types import Fact
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Where something is disclosed, what kind, how sure the tagger is (a proportion), and the words that gave it away."""
+    """Where something is disclosed, what kind, how sure the tagger is (a proportion), and the words that gave it away.
+
+    ``facts`` are those that the tagger itself read; they count where the words yield none of the kind.
+    """
 
     start: int
     end: int
     category: str
     confidence: float
     cue: str = ""
+    facts: tuple[Fact, ...] = ()
 
 
 class Tagger(Protocol):

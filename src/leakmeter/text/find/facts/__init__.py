@@ -78,7 +78,11 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    return found
+    told = {fact.attribute for facts in found for fact in facts}
+    return [
+        (*facts, *(fact for fact in mark.facts if fact.attribute not in told))
+        for mark, facts in zip(marks, found, strict=True)
+    ]
 
 
 def _read(category: str, words: str, placed: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -1,0 +1,194 @@
+"""What the network's second head says: which trait of the author some words state, and its value.
+
+The labels are ``trait`` or ``trait=value`` ("sex=male", "housing=rents", "age"). A value in the label is a fact as it
+stands; where there is none, the fact is read from the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.body import appearance_facts
+from leakmeter.text.find.facts.family import family_facts
+from leakmeter.text.find.facts.money import money_facts
+from leakmeter.text.find.mark import Mark
+from leakmeter.types import Fact
+
+#: A stated trait counts from this probability on.
+SURE = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """Characters ``start`` to ``end`` of a text state a trait; ``confidence`` is a proportion."""
+
+    start: int
+    end: int
+    label: str
+    confidence: float
+
+    @property
+    def trait(self) -> str:
+        """The trait alone: "sex" of "sex=male"."""
+        return self.label.partition("=")[0]
+
+    @property
+    def category(self) -> str:
+        """The category of a mark for these words."""
+        return _CATEGORIES[self.trait]
+
+    def facts(self, words: str) -> tuple[Fact, ...]:
+        """The facts that ``words``, those of the span, state; none where a number is stated that cannot be read."""
+        trait, _, value = self.label.partition("=")
+        if self.label in _OWN_WORDS:
+            return _OWN_WORDS[self.label]
+        if value:
+            return (Fact(_ATTRIBUTES.get(trait, trait), value),)
+        if trait in _READ:
+            return tuple(fact for fact in _READ[trait](words) if fact.attribute in _WANTED[trait])
+        return ()
+
+
+def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> list[Mark]:
+    """The marks of a text with what is stated: facts for the marks that hold the words, and marks of their own for the rest.
+
+    Of two values of one trait the surer one counts.
+    """
+    found = list(marks)
+    for said in _surest(stated):
+        words = text[said.start : said.end]
+        facts = said.facts(words)
+        if not facts:
+            continue
+        shared = [(min(m.end, said.end) - max(m.start, said.start), i) for i, m in enumerate(found)]
+        most, index = max(shared, default=(0, -1))
+        if most > 0 and said.trait == "sex" and found[index].category in _OF_PARTNERS:
+            found[index] = replace(found[index], category=said.category, facts=facts)  # "wife, mom, tired" is herself
+        elif most > 0:
+            found[index] = replace(found[index], facts=(*found[index].facts, *facts))
+        else:
+            found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
+    return sorted(found, key=lambda mark: mark.start)
+
+
+_OF_PARTNERS = ("WIFE_GF", "HUSBAND_BF")
+
+
+def _surest(stated: Sequence[Stated]) -> list[Stated]:
+    best: dict[str, Stated] = {}
+    for said in stated:
+        known = best.get(said.trait)
+        if known is None or said.confidence > known.confidence:
+            best[said.trait] = said
+    return [said for said in stated if said.label == best[said.trait].label]
+
+
+def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
+    """A reader of sums of money that are known to be an income."""
+
+    def read(words: str) -> tuple[Fact, ...]:
+        found = {fact.attribute: fact for fact in money_facts(words)}
+        amount = next((found[name] for name in ("income", "household_income") if name in found), None)
+        if amount is not None:
+            return (Fact(attribute, amount.value, low=amount.low, high=amount.high),)
+        return _yearly(attribute, found)
+
+    return read
+
+
+def _yearly(attribute: str, found: Mapping[str, Fact]) -> tuple[Fact, ...]:
+    """A sum that is not said to be an income, in dollars a year; hundreds and less are thousands."""
+    amount = found.get("amount")
+    times = _A_YEAR.get(str(found["period"].value), 0.0) if "period" in found else 1.0
+    if amount is None or not times:
+        return ()
+    if amount.low is not None or amount.high is not None:
+        low, high = (None if end is None else end * times for end in (amount.low, amount.high))
+        return (Fact(attribute, amount.value, low=low, high=high),)
+    try:
+        number = float(str(amount.value).split()[0]) * times
+    except ValueError:
+        return ()
+    return (Fact(attribute, number * 1000 if number < _IN_THOUSANDS else number),) if number > 0 else ()
+
+
+_A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
+_IN_THOUSANDS = 1000.0
+_READ: Mapping[str, Callable[[str], tuple[Fact, ...]]] = {
+    "age": age_facts,
+    "children": family_facts,
+    "income": _incomes("income"),
+    "household_income": _incomes("household_income"),
+    "height": appearance_facts,
+    "weight": appearance_facts,
+}
+_WANTED: Mapping[str, frozenset[str]] = {
+    "age": frozenset(("age",)),
+    "children": frozenset(("children", "parent", "child_age")),
+    "income": frozenset(("income",)),
+    "household_income": frozenset(("household_income",)),
+    "height": frozenset(("height",)),
+    "weight": frozenset(("weight",)),
+}
+_ATTRIBUTES: Mapping[str, str] = {
+    "sex": "gender",
+    "marital": "relationship",
+    "race": "ethnicity",
+    "hearing": "hearing_difficulty",
+    "seeing": "vision_difficulty",
+    "walking": "walking_difficulty",
+    "remembering": "cognitive_difficulty",
+}
+#: Labels whose facts have other names or values.
+_OWN_WORDS: Mapping[str, tuple[Fact, ...]] = {
+    "marital=partnered": (Fact("relationship", "in a relationship"),),
+    "race=mexican american": (Fact("ethnicity", "hispanic"), Fact("ancestry", "MX")),
+    "race=multiracial": (Fact("ethnic_group", "mixed race"),),
+    "education=college graduate": (Fact("education", "bachelor"),),
+    "children=none": (Fact("children", 0),),
+    "housing=with parents": (Fact("housing", "lives with parents"),),
+    "work=working": (Fact("employment", "employed"),),
+    "work=not working": (Fact("employment", "not working"),),
+    "work=looking": (Fact("employment", "unemployed"),),
+    "work=retired": (Fact("employment", "retired"),),
+    "work=disabled": (Fact("employment", "not working"),),
+    "work=homemaker": (Fact("employment", "not working"),),
+    "industry=government": (Fact("field", "government"),),
+    "diabetes=yes": (Fact("condition", "diabetes"),),
+    "pregnant=yes": (Fact("condition", "pregnancy"),),
+    "orientation=gay": (Fact("orientation", "gay or lesbian"),),
+    **{
+        f"industry={field}": (Fact("field", field),)
+        for field in ("construction", "manufacturing", "retail", "transport", "finance", "education", "healthcare",
+                      "hospitality", "tech")
+    },
+}  # fmt: skip
+_CATEGORIES: Mapping[str, str] = {
+    "sex": "GENDER",
+    "age": "AGE",
+    "marital": "RELATIONSHIP_STATUS",
+    "race": "RACE_NATIONALITY",
+    "education": "EDUCATION",
+    "children": "FAMILY",
+    "housing": "POSSESSION",
+    "work": "OCCUPATION",
+    "industry": "OCCUPATION",
+    "income": "FINANCE",
+    "household_income": "FINANCE",
+    "smoking": "HEALTH",
+    "alcohol": "HEALTH",
+    "cannabis": "HEALTH",
+    "diabetes": "HEALTH",
+    "pregnant": "REPRODUCTIVE_HEALTH",
+    "depressed": "MENTAL_HEALTH",
+    "sleep_trouble": "HEALTH",
+    "hearing": "HEALTH",
+    "seeing": "HEALTH",
+    "walking": "HEALTH",
+    "remembering": "HEALTH",
+    "orientation": "SEXUAL_ORIENTATION",
+    "height": "APPEARANCE",
+    "weight": "APPEARANCE",
+}
