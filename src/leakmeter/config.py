@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import cast
 
@@ -21,7 +21,13 @@ FORMATS = ("text", "json", "html")
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What can be set. ``threshold`` is a proportion; ``max_characters`` counts characters; ``fail_under_k`` people
-    (0: never fail); ``community`` is a forum's name, "" for none; what has a phrase of ``allow`` is left out."""
+    (0: never fail); ``community`` is a forum's name, "" for none; what has a phrase of ``allow`` is left out.
+
+    ``llm`` is a model server's base URL or a GGUF file, "" for none; ``model`` the model's name on the server, which
+    may need ``llm_key``; ``allow_remote`` lets a server be elsewhere than on this machine; ``llm_cache`` remembers
+    replies between runs; ``llm_concurrency`` counts calls at once (0: four to a server, one to a file), ``llm_timeout``
+    seconds for each.
+    """
 
     format: str = "text"
     threshold: float = 0.5
@@ -29,6 +35,13 @@ class Settings:
     fail_under_k: float = 0.0
     community: str = ""
     allow: tuple[str, ...] = ()
+    llm: str = ""
+    model: str = ""
+    llm_key: str = field(default="", repr=False)
+    allow_remote: bool = False
+    llm_cache: bool = False
+    llm_concurrency: int = 0
+    llm_timeout: float = 300.0
 
 
 def _format(value: object) -> str:
@@ -52,6 +65,16 @@ def _at_least(smallest: float) -> Callable[[object], float]:
         return number
 
     return convert
+
+
+def _whether(value: object) -> bool:
+    """True or false, which the environment gives in words."""
+    known = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+    if isinstance(value, bool):
+        return value
+    if not isinstance(value, str) or value.strip().lower() not in known:
+        raise ValueError("must be true or false")
+    return known[value.strip().lower()]
 
 
 def _number(value: object) -> float:
@@ -89,6 +112,13 @@ _CONVERTERS: Mapping[str, Callable[[object], object]] = {
     "fail_under_k": _at_least(0),
     "community": _words,
     "allow": _phrases,
+    "llm": _words,
+    "model": _words,
+    "llm_key": _words,
+    "allow_remote": _whether,
+    "llm_cache": _whether,
+    "llm_concurrency": lambda value: int(_at_least(0)(value)),
+    "llm_timeout": _at_least(1),
 }
 
 

@@ -4,6 +4,8 @@ LeakmeterError
 ├── InputError      the text or file cannot be read as text
 ├── SettingsError   an option, an environment variable or the settings file is wrong
 ├── DataError       a shipped table is missing or damaged
+├── ModelError      a language model cannot be reached or used
+│   └── AnswerError     it answered, but not what was asked for
 └── ProgramError    a program, its prior or its observation cannot be used as it is
     └── NotExactError   nothing exact applies to it, but sampling may
 """
@@ -25,6 +27,23 @@ class SettingsError(LeakmeterError):
 
 class DataError(LeakmeterError):
     """A table shipped with the package is missing or damaged."""
+
+
+class ModelError(LeakmeterError):
+    """A language model cannot be reached or used. ``status`` is the HTTP status where its server sent one."""
+
+    def __init__(self, message: str, *, status: int | None = None) -> None:
+        super().__init__(message)
+        self.status = status
+
+
+class AnswerError(ModelError):
+    """A language model answered, twice, with something that is not what it was asked for. ``spent`` is what that cost
+    (a :class:`leakmeter.llm.Usage`)."""
+
+    def __init__(self, message: str, spent: object) -> None:
+        super().__init__(message)
+        self.spent = spent
 
 
 class ProgramError(LeakmeterError):

@@ -206,4 +206,4 @@ def test_a_share_of_a_survey_is_conditioned_on_what_the_survey_knows_already() -
 
 def test_without_an_age_adults_are_counted_and_of_schoolchildren_the_minors() -> None:
     assert any("are adults" in factor.question for factor in estimate("I live in Ohio. I own my house.").factors)
-    assert any("are under 18" in factor.question for factor in estimate("I live in Ohio. I'm in high school.").factors)
+    assert any("are 10 to 17" in factor.question for factor in estimate("I live in Ohio. I'm in high school.").factors)

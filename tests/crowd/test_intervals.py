@@ -42,8 +42,8 @@ def test_bounds_fitted_on_some_texts_hold_nine_in_ten_others() -> None:
 
 
 def test_a_class_without_texts_is_refused() -> None:
-    with pytest.raises(ValueError, match="no text has 5 factors"):
-        fitted([case for case in drawn(1, 200) if case.factors < 5], 1.0)
+    with pytest.raises(ValueError, match="no text has 4 factors"):
+        fitted([case for case in drawn(1, 200) if case.factors < 4], 1.0)
 
 
 @given(st.floats(1.1, 1e8), st.floats(1.0, 50), st.floats(1.0, 50), st.integers(0, 12))

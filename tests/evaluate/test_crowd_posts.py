@@ -13,7 +13,17 @@ import pytest
 
 from leakmeter import Crowd, Disclosure, Fact
 from leakmeter.errors import InputError
-from leakmeter.evaluate.crowd_posts import Person, baselines, built_in, counts, measured, people, readings
+from leakmeter.evaluate.crowd_posts import (
+    Person,
+    Reading,
+    baselines,
+    built_in,
+    counts,
+    macro_f1,
+    measured,
+    people,
+    readings,
+)
 from leakmeter.evaluate.crowd_scores import scores
 from leakmeter.text.crowd.traits import TRAITS
 from leakmeter.types import Population
@@ -124,3 +134,14 @@ def test_a_line_that_cannot_be_used_is_named(tmp_path: Path, change: dict[str, o
 def test_a_missing_file_says_what_to_name() -> None:
     with pytest.raises(InputError, match="--corpus"):
         people(Path("/nowhere/people.jsonl"))
+
+
+def test_macro_f1_weighs_kinds_of_traits_alike_and_leaves_out_what_nobody_stated() -> None:
+    by_trait = {
+        "all": Reading(9, 0, 0, 3, 1),
+        "age": Reading(9, 0, 0, 1, 0),  # F1 = 18 / 19
+        "sex": Reading(0, 0, 0, 2, 0),  # F1 = 0
+        "weight": Reading(0, 0, 0, 0, 1),
+    }
+    assert macro_f1(by_trait) == pytest.approx((18 / 19) / 2)
+    assert math.isnan(macro_f1({"all": Reading(0, 0, 0, 0, 0)}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,12 @@ POSTS = {
     "a01": "[[LOCATION|I live in Leeds]].\n---\nNothing to see here.\n---\n[[AGE|I'm 31]] and tired of rain.",
     "w02": "[[AGE|I'm 45]].\n---\nThe shop is closed.",
     "w07": "[[LOCATION|I live in Oslo]] now.",
+}
+STATEMENTS = {
+    "s01": "[[housing=rents|I rent]] and [[sex=male|guys]] like me cook.\n"
+    "My brother rents.\n\n[[sex=female|Lady]] here.\n"
+    "The [[housing=rents|landlord]] raised it again, and [[age|I'm 31]].\nas a [[sex=male|man]] I say no\n",
+    "s08": "[[sex=male|guy]] here, [[housing=rents|I rent]].\nThe shop is closed.\n",
 }
 #: Both encoders are as small as this.
 TINY = {
@@ -30,6 +37,17 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for writer, source in POSTS.items():
         (folder / "posts" / f"{writer}.txt").write_text(source)
     (folder / "grammar.txt").write_text("[[AGE|I'm {age}]].\nHe is {age}.\n")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def stated_corpus(corpus: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same corpus with marked statements by two writers, one of whom is held back."""
+    folder = tmp_path_factory.mktemp("stated") / "corpus"
+    shutil.copytree(corpus, folder)
+    (folder / "statements").mkdir()
+    for writer, source in STATEMENTS.items():
+        (folder / "statements" / f"{writer}.txt").write_text(source)
     return folder
 
 

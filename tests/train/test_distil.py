@@ -17,9 +17,9 @@ from leakmeter.text.find.encoder import Encoder, EncoderTagger, problems  # noqa
 from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402
 from leakmeter.train.distil import distil, divergence, lessons, own_pieces, soft_labels  # noqa: E402
-from leakmeter.train.examples import Reader  # noqa: E402
+from leakmeter.train.examples import NONE, Reader  # noqa: E402
 from leakmeter.train.find import Trained, train_find  # noqa: E402
-from leakmeter.train.fit import NONE, padded, rate_after, scored  # noqa: E402
+from leakmeter.train.fit import padded, rate_after, scored  # noqa: E402
 from leakmeter.train.network import started  # noqa: E402
 from leakmeter.train.recipe import Distillation, Recipe, Teaching  # noqa: E402
 from leakmeter.train.teacher import Teacher, renumbered, started_teacher  # noqa: E402

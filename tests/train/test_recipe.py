@@ -26,8 +26,14 @@ def test_a_run_leaves_files_that_tag_and_a_card_that_says_so(corpus: Path, base:
     assert problems(tmp_path) == ()
     encoder = Encoder(tmp_path)
     assert encoder.description.labels == LABELS
+    assert "traits" not in json.loads((tmp_path / "tagger.json").read_text())
+    (scores,) = encoder.scores(encoder.windows("I live in Leeds.")[0])
+    assert scores.shape[1] == len(LABELS)
+    assert result.stated is None
     assert isinstance(EncoderTagger(encoder=encoder).tag("I live in Leeds."), list)
-    assert "2 marked spans" in card(tmp_path, result.validation)
+    page = card(tmp_path, result.validation)
+    assert "2 marked spans" in page
+    assert "statements" not in page
 
 
 def test_the_same_seed_gives_the_same_weights(corpus: Path, base: Path, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate.corpus import HELD_OUT, VALIDATION, Post, external, posts, training
-from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, people, readings
+from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, macro_f1, people, readings
 from leakmeter.evaluate.crowd_posts import measured as measured_crowds
 from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
 from leakmeter.evaluate.find import Measured, measured
@@ -138,12 +138,13 @@ def _crowd_lines(split: str, found: list[Counted], details: bool) -> list[str]:
         f"(intervals: nine in ten of {ROUNDS} bootstrap draws)",
         *lines(rows),
         f"  {'traits':24} {'n':>4} {'right':>6} {'loose':>6} {'wrong':>6} {'missed':>7} {'beside':>7} "
-        f"{'recall':>7} {'precision':>10}",
+        f"{'recall':>7} {'precision':>10} {'F1':>5}",
         *(
             f"  {name:24} {r.right + r.loose + r.wrong + r.missed:4} {r.right:6} {r.loose:6} {r.wrong:6} {r.missed:7} "
-            f"{r.extra:7} {_plain(r.recall):>7} {_plain(r.precision):>10}"
+            f"{r.extra:7} {_plain(r.recall):>7} {_plain(r.precision):>10} {_plain(r.f1):>5}"
             for name, r in by_trait.items()
         ),
+        f"  macro F1 over the kinds of traits stated {_plain(macro_f1(by_trait))}",
         *(_about(each) for each in found if details),
     ]
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
+from pathlib import Path
 
 from leakmeter import report as reports
 from leakmeter.api import check, read_whole, readable
@@ -53,18 +54,26 @@ def run_find(file: str | None, text: str | None, arguments: Mapping[str, object]
     return 0
 
 
-def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
+def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, object], out: Path | None = None) -> int:
     """Print the crowd without suggestions, as a report or as JSON."""
+    if out is not None or arguments.get("format") in ("svg", "png"):
+        raise SettingsError("Only the network is drawn, or written to a file: add --network.")
     chosen = _without_pages(arguments, "estimate")
+    report = counted(file, text, chosen)
+    if chosen.format == "json":
+        print(reports.crowd_to_json(report.crowd))
+    else:
+        _print(report, chosen)
+    return 0
+
+
+def counted(file: str | None, text: str | None, chosen: Settings) -> Report:
+    """The text, its disclosures and its crowd, without suggestions."""
     said = _said(file, text, chosen)
     heard = _told(said, chosen)
     crowd = estimate(heard.disclosures, context=said, community=forum(chosen.community))
     crowd = replace(crowd, notes=(*notes(heard), *crowd.notes))
-    if chosen.format == "json":
-        print(reports.crowd_to_json(crowd))
-    else:
-        _print(Report(said, read_whole(said), heard.disclosures, crowd), chosen)
-    return 0
+    return Report(said, read_whole(said), heard.disclosures, crowd)
 
 
 def _without_pages(arguments: Mapping[str, object], command: str) -> Settings:

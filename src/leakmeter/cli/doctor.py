@@ -1,4 +1,4 @@
-"""``leakmeter doctor``: what is installed, which figures are built in, and that nothing goes online."""
+"""``leakmeter doctor``: what is installed, which figures are built in, and what goes online."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ _EXTRAS = {
     "bench": "sacrebleu",
     "serve": "fastapi",
     "batch": "ray",
+    "llm": "openai",
     "train": "torch",
     "local": "xllamacpp",
     "presidio": "presidio_analyzer",
@@ -49,7 +50,7 @@ def _installed() -> list[str]:
 def _settings() -> list[str]:
     path = config_path()
     try:
-        values = ", ".join(f"{name} = {_shown(value)}" for name, value in as_mapping(settings()).items())
+        values = ", ".join(f"{name} = {_shown(name, value)}" for name, value in as_mapping(settings()).items())
     except SettingsError as error:
         values = f"WRONG: {error}"
     return [
@@ -59,8 +60,11 @@ def _settings() -> list[str]:
     ]
 
 
-def _shown(value: object) -> str:
-    """A setting's value; of phrases only how many there are, for what a person allows is nobody's business."""
+def _shown(name: str, value: object) -> str:
+    """A setting's value; of phrases only how many there are, for what a person allows is nobody's business, and of a
+    key only whether there is one."""
+    if name == "llm_key":
+        return "set" if value else "not set"
     return f"{len(cast('tuple[str, ...]', value))} phrases" if isinstance(value, tuple) else repr(value)
 
 
@@ -93,8 +97,10 @@ def _tables() -> list[str]:
 
 def _online() -> list[str]:
     return [
-        "Offline: no command opens a network connection, and nothing you check is stored, logged or sent.",
-        "Only what you dismiss is kept, as fingerprints (leakmeter dismiss --list says where).",
+        "Offline: unless you name a model server (--llm), no command opens a network connection, and nothing that you",
+        "check is stored, logged or sent. A server must be on this machine, or be allowed elsewhere (--allow-remote).",
+        "Only what you dismiss is kept, as fingerprints (leakmeter dismiss --list says where), and a model's replies",
+        "if you switch that on (llm_cache).",
     ]
 
 

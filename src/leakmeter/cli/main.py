@@ -29,6 +29,15 @@ Allow = Annotated[
 ]
 Threshold = Annotated[float | None, typer.Option(metavar="P", help="Least confidence to report, 0 to 1 (0.5).")]
 MaxCharacters = Annotated[int | None, typer.Option(metavar="N", help="Longest text to read (1,000,000).")]
+Llm = Annotated[
+    str | None,
+    typer.Option("--llm", metavar="URL|FILE", help="A model server on this machine, or a GGUF file (docs/models.md)."),
+]
+ModelName = Annotated[str | None, typer.Option("--model", metavar="NAME", help="The model's name on the server.")]
+AllowRemote = Annotated[
+    bool | None,
+    typer.Option("--allow-remote", help="Let the server be on another machine, which your texts are then sent to."),
+]
 Format = Annotated[str | None, typer.Option("--format", metavar="text|json|html", help="How to show the report.")]
 
 
@@ -83,12 +92,82 @@ def find(
 
 @app.command()
 def estimate(
-    file: File = None, text: Text = None, community: Community = None, format: Format = None, allow: Allow = None
+    file: File = None,
+    text: Text = None,
+    community: Community = None,
+    format: Annotated[
+        str | None,
+        typer.Option("--format", metavar="text|json|svg|png", help="How to show it; svg and png draw the network."),
+    ] = None,
+    allow: Allow = None,
+    network: Annotated[
+        bool, typer.Option("--network", help="Show the Bayesian network instead: what depends on what.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the network to this file (png needs it).")
+    ] = None,
 ) -> None:
     """Count the people who share all that a text discloses, factor by factor."""
+    arguments = {"community": community, "format": format, "allow": allow or None}
+    if network:
+        from leakmeter.cli.networking import run_network
+
+        raise typer.Exit(run_network(file, text, arguments, out))
     from leakmeter.cli.checking import run_estimate
 
-    raise typer.Exit(run_estimate(file, text, {"community": community, "format": format, "allow": allow or None}))
+    raise typer.Exit(run_estimate(file, text, arguments, out))
+
+
+@app.command()
+def rewrite(
+    file: File = None,
+    text: Text = None,
+    target_k: Annotated[
+        float | None, typer.Option("--target-k", metavar="N", help="How many people should share it; 1 if fewer do.")
+    ] = None,
+    method: Annotated[
+        str, typer.Option(metavar="plan|greedy", help="The least loss, or the baseline that takes the best next edit.")
+    ] = "plan",
+    degree: Annotated[
+        str, typer.Option(metavar="minimal|moderate|strong", help="How much an alternative may take away.")
+    ] = "strong",
+    pin: Annotated[
+        list[str] | None, typer.Option(metavar="WORDS", help="Leave these words as they are; may be given again.")
+    ] = None,
+    false: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WORDS", help="Details with these words are untrue: keep them, and do not count them."),
+    ] = None,
+    forbid: Annotated[
+        list[str] | None, typer.Option(metavar="WORDS", help="Do not put these words in; may be given again.")
+    ] = None,
+    frontier: Annotated[
+        bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")
+    ] = False,
+    alone: Annotated[bool, typer.Option("--only-text", help="Print the new text and nothing else.")] = False,
+    community: Community = None,
+    format: Format = None,
+    threshold: Threshold = None,
+    allow: Allow = None,
+    max_characters: MaxCharacters = None,
+) -> None:
+    """Say less, so that enough people share it, and keep as much of the text as can be."""
+    from leakmeter.cli.rewriting import Wanted, run_rewrite
+
+    raise typer.Exit(
+        run_rewrite(
+            file,
+            text,
+            Wanted(target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone),
+            {
+                "community": community,
+                "format": format,
+                "threshold": threshold,
+                "allow": allow or None,
+                "max_characters": max_characters,
+            },
+        )
+    )
 
 
 @app.command()
@@ -190,7 +269,7 @@ def bench_find(
 @bench.command("crowd")
 def bench_crowd(
     corpus: Corpus = Path("corpus"),
-    split: Annotated[str, typer.Option(metavar="NAME", help="development or held-out.")] = "development",
+    split: Annotated[str, typer.Option(metavar="NAME", help="development, calibration or held-out.")] = "development",
     details: Annotated[bool, typer.Option("--details", help="A line for each post.")] = False,
     microdata: Annotated[
         Path | None,
@@ -222,8 +301,16 @@ def train_find(
 
 
 @app.command()
-def doctor() -> None:
-    """Say what is installed, which figures are built in, and that nothing goes online."""
+def doctor(
+    llm: Llm = None,
+    model: ModelName = None,
+    allow_remote: AllowRemote = None,
+) -> None:
+    """Say what is installed, which figures are built in, and what goes online; or, with --llm, try a model."""
+    if llm or model or allow_remote:
+        from leakmeter.cli.probing import run_probe
+
+        raise typer.Exit(run_probe({"llm": llm, "model": model, "allow_remote": allow_remote}))
     from leakmeter.cli.doctor import run_doctor
 
     raise typer.Exit(run_doctor())

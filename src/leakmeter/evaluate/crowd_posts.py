@@ -177,6 +177,19 @@ class Reading:
         return self.right / read if read else math.nan
 
 
+    @property
+    def f1(self) -> float:
+        """The harmonic mean of the two: 2 right / (stated + read); NaN where neither was any."""
+        both = 2 * (self.right + self.loose + self.wrong) + self.missed + self.extra
+        return 2 * self.right / both if both else math.nan
+
+
+def macro_f1(by_trait: Mapping[str, Reading]) -> float:
+    """The mean F1 over the kinds of traits that are stated at all; NaN where there are none."""
+    kinds = [r.f1 for name, r in by_trait.items() if name != "all" and r.right + r.loose + r.wrong + r.missed]
+    return sum(kinds) / len(kinds) if kinds else math.nan
+
+
 def readings(found: Sequence[Counted]) -> Mapping[str, Reading]:
     """By trait, and in all."""
     tally: Counter[tuple[str, str]] = Counter()

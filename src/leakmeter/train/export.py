@@ -7,9 +7,11 @@ import hashlib
 import json
 import shutil
 import tempfile
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import torch
+from torch import nn
 
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS, Recipe
@@ -39,31 +41,51 @@ def export(network: Network, vocabulary: Path, folder: Path) -> None:
     shutil.copyfile(vocabulary, folder / "vocabulary.txt")
 
 
+class _Heads(nn.Module):
+    """A network whose output is that of all its heads."""
+
+    def __init__(self, network: Network) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, ids: torch.Tensor, mask: torch.Tensor, kinds: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        return self.network.heads(ids, mask, kinds)
+
+
 def _as_onnx(network: Network, path: Path) -> None:
-    network.eval()
     example = torch.ones(1, 8, dtype=torch.long)
     dynamic = {0: "windows", 1: "pieces"}
+    outputs = ["scores"] if network.traits is None else ["scores", "traits"]
     torch.onnx.export(
-        network,
+        _Heads(network).cpu().eval(),
         (example, example, torch.zeros_like(example)),
         str(path),
         input_names=["ids", "mask", "kinds"],
-        output_names=["scores"],
-        dynamic_axes=dict.fromkeys(("ids", "mask", "kinds", "scores"), dynamic),
+        output_names=outputs,
+        dynamic_axes=dict.fromkeys(("ids", "mask", "kinds", *outputs), dynamic),
         opset_version=17,
         dynamo=False,
     )
 
 
 def describe(
-    folder: Path, recipe: Recipe, lean: float, calibration: tuple[float, float], made_by: dict[str, object]
+    folder: Path,
+    recipe: Recipe,
+    lean: float,
+    calibration: tuple[float, float],
+    made_by: Mapping[str, object],
+    traits: Sequence[str] = (),
 ) -> None:
-    """Write ``tagger.json``: what the encoder needs to know to run, and the files' checksums."""
+    """Write ``tagger.json``: what the encoder needs to know to run, and the files' checksums.
+
+    ``traits`` are the labels of the network's second head, if it has one.
+    """
     checksums = {
         name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in ("tagger.onnx", "vocabulary.txt")
     }
     content = {
         "labels": LABELS,
+        **({"traits": list(traits)} if traits else {}),
         "context": recipe.context,
         "room": recipe.room,
         "lean": lean,

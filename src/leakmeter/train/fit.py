@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 import torch
@@ -15,11 +15,10 @@ from leakmeter.evaluate.corpus import Post
 from leakmeter.text.find.decode import spans_of
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
-from leakmeter.train.examples import Example
-from leakmeter.train.recipe import LABELS, Fitting, Recipe
+from leakmeter.train.examples import NONE, Example
+from leakmeter.train.network import Network
+from leakmeter.train.recipe import LABELS, Fitting, Pace, Recipe
 
-#: Pieces of context and of padding, and those of swapped posts, have no label.
-NONE = -100
 #: Windows that are labelled at once.
 _SIDE_BY_SIDE = 64
 
@@ -59,7 +58,7 @@ def fit(
 
 def marks_loss(settings: Fitting) -> nn.CrossEntropyLoss:
     """(pieces, labels) scores and the pieces' labels -> their smoothed, weighted cross entropy; NONE is passed over."""
-    weights = torch.ones(len(LABELS), device=_device())
+    weights = torch.ones(len(LABELS), device=device_at_hand())
     weights[0] = settings.outside_weight
     return nn.CrossEntropyLoss(weights, ignore_index=NONE, label_smoothing=settings.smoothing)
 
@@ -76,7 +75,7 @@ def epochs(
 
     ``loss_of`` is given the (windows, longest, labels) scores of a batch, and the batch.
     """
-    network.to(_device())
+    network.to(device_at_hand())
     torch.manual_seed(seed)
     shuffle = random.Random(seed)
     decayed = [p for p in network.parameters() if p.dim() > 1]
@@ -86,14 +85,34 @@ def epochs(
         lr=settings.learning_rate,
         fused=True,
     )
-    steps = settings.epochs * math.ceil(len(draw(0)) / settings.batch)
+
+    def loss(batch: Sequence[Fitted]) -> torch.Tensor:
+        return loss_of(scored(network, [each.window for each in batch]).float(), batch)
+
+    steps = math.ceil(len(draw(0)) / settings.batch)
+    yield from stepped(
+        network, lambda epoch: _batches(draw(epoch), settings.batch, shuffle), loss, optimizer, steps, settings, after
+    )
+
+
+def stepped(
+    network: nn.Module,
+    batches: Callable[[int], Iterable[Sequence[Fitted]]],
+    loss_of: Callable[[Sequence[Fitted]], torch.Tensor],
+    optimizer: torch.optim.Optimizer,
+    steps: int,
+    settings: Pace,
+    after: After = silent,
+) -> Iterator[int]:
+    """Take a step for each of the ``batches(epoch)``, about ``steps`` an epoch. Yields as ``epochs`` does."""
+    whole = settings.epochs * steps
     rate = torch.optim.lr_scheduler.LambdaLR(
-        optimizer, lambda step: rate_after(step / steps, settings.warm_up, settings.descent)
+        optimizer, lambda step: rate_after(step / whole, settings.warm_up, settings.descent)
     )
     for epoch in range(settings.epochs):
         network.train()
-        for step, batch in enumerate(_batches(draw(epoch), settings.batch, shuffle)):
-            loss = loss_of(scored(network, [each.window for each in batch]).float(), batch)
+        for step, batch in enumerate(batches(epoch)):
+            loss = loss_of(batch)
             loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
@@ -103,7 +122,7 @@ def epochs(
         yield epoch
 
 
-def _device() -> str:
+def device_at_hand() -> str:
     return "cuda" if torch.cuda.is_available() else "cpu"
 
 
@@ -113,6 +132,15 @@ def scored(network: nn.Module, batch: Sequence[Window]) -> torch.Tensor:
     ids, mask, kinds = (part.to(device) for part in padded(batch))
     with torch.autocast(device.type, torch.bfloat16):
         return network(ids, mask, kinds)
+
+
+def scored_by_heads(network: Network, batch: Sequence[Window]) -> tuple[torch.Tensor, ...]:
+    """The (windows, longest, labels) scores of each of the network's heads, computed in sixteen bits."""
+    device = next(network.parameters()).device
+    ids, mask, kinds = (part.to(device) for part in padded(batch))
+    with torch.autocast(device.type, torch.bfloat16):
+        heads = network.heads(ids, mask, kinds)
+    return tuple(scores.float() for scores in heads)
 
 
 def padded(batch: Sequence[Window]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

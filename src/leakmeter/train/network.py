@@ -1,5 +1,5 @@
 # pyright: basic, reportMissingImports=false
-"""The network: an encoder and one linear layer that labels its pieces."""
+"""The network: an encoder, a linear layer that labels its pieces, and one that says which traits they state, if any."""
 
 from __future__ import annotations
 
@@ -14,17 +14,26 @@ from leakmeter.train.recipe import LABELS, Fitting
 
 
 class Network(nn.Module):
-    """(batch, pieces) ids, mask and kinds -> (batch, pieces, labels) scores."""
+    """(batch, pieces) ids, mask and kinds -> (batch, pieces, labels) scores; ``heads`` gives those of the traits too.
 
-    def __init__(self, encoder: Any, dropout: float) -> None:
+    ``traits`` is how many labels the second head has, O among them; with 0 there is none.
+    """
+
+    def __init__(self, encoder: Any, dropout: float, traits: int = 0) -> None:
         super().__init__()
         self.encoder: Any = encoder
         self.dropout = nn.Dropout(dropout)
         self.scores = nn.Linear(encoder.config.hidden_size, len(LABELS))
+        self.traits = nn.Linear(encoder.config.hidden_size, traits) if traits else None
+
+    def heads(self, ids: torch.Tensor, mask: torch.Tensor, kinds: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        """The scores of the categories' labels and, where there is a second head, those of the traits'."""
+        read = self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=kinds).last_hidden_state
+        hidden = self.dropout(read)
+        return (self.scores(hidden),) if self.traits is None else (self.scores(hidden), self.traits(hidden))
 
     def forward(self, ids: torch.Tensor, mask: torch.Tensor, kinds: torch.Tensor) -> torch.Tensor:
-        hidden = self.encoder(input_ids=ids, attention_mask=mask, token_type_ids=kinds).last_hidden_state
-        return self.scores(self.dropout(hidden))
+        return self.heads(ids, mask, kinds)[0]
 
 
 def started(base: Path, settings: Fitting) -> Network:
@@ -37,6 +46,13 @@ def started(base: Path, settings: Fitting) -> Network:
         hidden_dropout_prob=settings.encoder_dropout,
     )
     return Network(encoder, settings.dropout)
+
+
+def with_traits(network: Network, traits: int) -> Network:
+    """The same encoder and scores with a fresh second head of ``traits`` labels."""
+    both = Network(network.encoder, network.dropout.p, traits)
+    both.scores = network.scores
+    return both.to(network.scores.weight.device)
 
 
 def state_of(network: Network) -> dict[str, torch.Tensor]:

@@ -11,29 +11,35 @@ LABELS: tuple[str, ...] = ("O", *(f"{part}-{category.id}" for category in catego
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fitting:
-    """How a network, whichever, is fitted to windows."""
+class Pace:
+    """How often windows are read, and how fast a network moves."""
 
     epochs: int
     """Times all windows are read."""
     learning_rate: float
     """The highest rate, which is reached at the end of the warm-up."""
-    encoder_dropout: float
-    """Dropout inside the encoder, of its attention and its layers."""
-    grown: int
-    """Posts grown from the grammar at a time."""
     batch: int = 16
     """Windows a step."""
     warm_up: float = 0.06
     """The share of steps in which the rate rises to ``learning_rate``; then it falls as a cosine."""
     descent: float = 1.0
     """How far the rate goes down its cosine: at 1 to nothing."""
+    weight_decay: float = 0.01
+    """Decay of matrices; biases and norms have none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fitting(Pace):
+    """How a network, whichever, is fitted to windows with marks."""
+
+    encoder_dropout: float
+    """Dropout inside the encoder, of its attention and its layers."""
+    grown: int
+    """Posts grown from the grammar at a time."""
     smoothing: float = 0.05
     """Label smoothing: keeps confidences from running to 0 and 1."""
     outside_weight: float = 0.6
     """The weight of O in the loss; most words are O, and a missed disclosure hurts more."""
-    weight_decay: float = 0.01
-    """Decay of matrices; biases and norms have none."""
     dropout: float = 0.1
     """Dropout between the encoder and the scores."""
 
@@ -83,6 +89,34 @@ class Distillation:
     """How often ``grown`` posts of the recipe are grown; all of them are read in each epoch."""
     marks: float = 0.5
     """The weight of the loss against the marks, beside 1 for that against the teacher; swapped posts have none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stating(Pace):
+    """How a second head learns which traits words state, while the first keeps what it knows.
+
+    The windows that are read ``epochs`` times, ``batch`` of them a step, are those of the statements and the negatives.
+    """
+
+    epochs: int = 7
+    learning_rate: float = 1e-4
+    batch: int = 8
+    warm_up: float = 0.05
+    rehearsed: int = 12
+    """Windows a step of those that the first head was fitted to, beside the ``batch``."""
+    faster: float = 10.0
+    """How many times the learning rate the second head has, which begins with nothing; its weights do not decay."""
+    marks: float = 0.5
+    """The weight of the first head's loss against the marks, beside 1 for that against the soft labels and 1 for the
+    second head's."""
+    smoothing: float = 0.02
+    """Label smoothing of the second head."""
+    outside_weight: float = 0.5
+    """The weight of O in the second head's loss."""
+    negatives: int = 1200
+    """Windows of posts with nothing to mark, drawn once, that state nothing."""
+    fewest: int = 5
+    """A label with fewer marks is not learnt, and nothing is said of the words that it marks."""
 
 
 #: The tagger's recipe where it learns from a teacher: soft labels bear a higher rate and need no dropout inside.

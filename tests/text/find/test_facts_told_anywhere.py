@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.facts import appearance, facts_of, family, money, partner, pets
 from leakmeter.text.find.facts.clauses import own_clauses
+from leakmeter.text.find.facts.doing import DOING
+from leakmeter.text.find.facts.health_words import CONDITIONS, MEDICATIONS, REPRODUCTIVE, SYMPTOMS
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
@@ -336,3 +340,86 @@ def test_the_partners_gender_is_said_or_is_that_of_the_marks_kind() -> None:
     assert told("my other half", "WIFE_GF", "partner_gender") == ["female"]
     assert told("my other half", "HUSBAND_BF", "partner_gender") == ["male"]
     assert told("a widow", "WIFE_GF", "partner_gender") == []
+
+
+def test_a_sum_in_the_seventies_is_no_age() -> None:
+    assert told("I make somewhere in the seventies", "AGE", "age") == []
+    assert told("I'm somewhere in my seventies", "AGE", "age") == ["70s"]
+
+
+def test_a_guy_in_his_twenties_says_his_age_and_guys_do_not() -> None:
+    assert told("Mexican guy in my 20s", "RACE_NATIONALITY", "age") == ["20s"]
+    assert told("dated guys in my 20s", "RACE_NATIONALITY", "age") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "children"),
+    [
+        ("in my mid forties with one kid", "AGE", [1]),
+        ("a widow with three grown kids", "RELATIONSHIP_STATUS", [3]),
+        ("a woman with two kids", "OTHERS", []),
+        ("I gave birth to exactly one child", "REPRODUCTIVE_HEALTH", [1]),
+        ("My son has two kids", "FAMILY", []),
+        ("My ex and I have two kids", "FAMILY", [2]),
+    ],
+)
+def test_children_are_counted_where_the_author_has_them(words: str, category: str, children: list[int]) -> None:
+    assert told(words, category, "children") == children
+
+
+def test_a_kitchen_at_home_and_a_theater_one_goes_to_are_no_work() -> None:
+    assert told("my kitchen", "OCCUPATION", "field") == []
+    assert told("the movie theater", "OCCUPATION", "field") == []
+    assert told("I run a movie theater", "OCCUPATION", "field") == ["entertainment"]
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "attribute"),
+    [
+        ("I'm pre-diabetic", "HEALTH", "condition"),
+        ("numb hands after six miles", "HEALTH", "symptom"),
+        ("the gutters are my job", "OCCUPATION", "employment"),
+        ("I'm five feet tall", "APPEARANCE", "height_word"),
+        ("I'm finally warm", "EMOTION", "housing"),
+        ("I drink a lot of water", "HEALTH", "alcohol"),
+        ("I drink too much coffee", "HEALTH", "alcohol"),
+        ("my memory is good", "HEALTH", "cognitive_difficulty"),
+    ],
+)
+def test_what_sounds_alike_is_not_read(words: str, category: str, attribute: str) -> None:
+    assert told(words, category, attribute) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "attribute", "value"),
+    [
+        ("I pay more rent every year", "housing", "rents"),
+        ("I'm no longer working", "employment", "not working"),
+        ("isn't employed", "employment", "not working"),
+        ("wants me to quit smoking", "smoking", "current"),
+        ("we own", "housing", "owns"),
+        ("it's hard for me to remember things", "cognitive_difficulty", "yes"),
+        ("my hearing isn't great", "hearing_difficulty", "yes"),
+        ("I have a terrible time getting around", "walking_difficulty", "yes"),
+        ("difficulty seeing", "vision_difficulty", "yes"),
+    ],
+)
+def test_more_wordings_of_what_a_crowd_can_count(words: str, attribute: str, value: str) -> None:
+    assert told(words, "HEALTH", attribute) == [value]
+
+
+def test_no_pattern_of_a_table_is_found_in_nothing() -> None:
+    tables: list[tuple[tuple[str, ...], ...]] = [
+        DOING, CONDITIONS, REPRODUCTIVE, MEDICATIONS, SYMPTOMS, appearance._LOOKS, appearance._COLOURS, money._KINDS,
+        money._STANDING, family._WORDS, partner._MORE, pets._KINDS,
+    ]  # fmt: skip
+    patterns = [cell for table in tables for row in table for cell in row if "\\b" in cell]
+    assert len(patterns) > 100
+    assert [pattern for pattern in patterns if re.search(pattern, "zzz qqq")] == []
+
+
+def test_who_has_no_partner_is_single_and_a_guy_here_is_the_author() -> None:
+    assert told("no partner around", "RELATIONSHIP_STATUS", "relationship") == ["single"]
+    assert told("construction guy here", "OCCUPATION", "gender") == ["male"]
+    assert told("a mom with two kids at home", "FAMILY", "gender") == ["female"]
+    assert told("a mom I know", "FAMILY", "gender") == []

@@ -52,7 +52,7 @@ def from_json(text: str) -> Rewrite:
     from leakmeter.report.rewrite import wire
 
     try:
-        return wire.Rewrite.model_validate_json(text).value_of()
+        return wire.Rewrite.model_validate_json(text.encode("utf-8", "replace")).value_of()
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
         where = ".".join(map(str, fault["loc"])) or "its parts"

@@ -74,7 +74,7 @@ def _ending(rewrite: Rewrite) -> str:
         "everything pinned": "Whatever could say less is pinned, declared false or forbidden.",
         "names one person": "What could not or may not be changed points straight to one person: no number of people "
         "helps.",
-        "above the population": f"{target} people are more than there are to be counted among ({everyone}).",
+        "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
         "unreachable": f"No changes up to the degree “{rewrite.degree}” reach {target} people; this comes nearest.",
     }[rewrite.stop_reason]
 

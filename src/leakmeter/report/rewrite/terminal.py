@@ -79,8 +79,7 @@ class _Sheet:
         found = list(body)
         if found:
             yield Text()
-            if title:
-                yield Text(title, style="bold")
+            yield from self._prose(title, "bold", indent=0) if title else ()
             for line in found:
                 yield Text(" " * indent).append_text(line)
 
@@ -110,7 +109,7 @@ class _Sheet:
         for row in rows if self.rewrite.edits else rows[:1]:
             name, people, interval, left = (cell.ljust(w) for cell, w in zip(row, wide, strict=True))
             if sum(wide) + 12 > self.width:
-                yield Text(f"  {name}  {people.rstrip()}, {row[2]}")
+                yield from (Text("  ").append_text(t) for t in self._prose(f"{row[0]}: {row[1]}, {row[2]}"))
                 continue
             yield Text.assemble("  ", (name, "dim"), "  ", (people, "bold"), "  ", interval, "  ", (left, "dim"))
 
@@ -177,7 +176,8 @@ class _Sheet:
         wide = max((len(people) for people, _, _ in rows), default=0)
         for (people, utility, edits), point in zip(rows, self.rewrite.frontier, strict=True):
             here = "  (this rewrite)" if point.text == self.rewrite.text else ""
-            yield Text.assemble((people.ljust(wide), "bold"), f"  {utility:>9} kept  {edits}", (here, "dim"))
+            row = Text.assemble((people.ljust(wide), "bold"), f"  {utility:>9} kept  {edits}", (here, "dim"))
+            yield from self._wrapped(row, self.width - 2)
 
     def _notes(self) -> Iterator[Text]:
         notes = (*self.rewrite.after.crowd.notes, sentences.limits(self.rewrite))

@@ -33,7 +33,7 @@ class Span(_Wire):
         return types.Span(self.start, self.end, self.text)
 
 
-class Edit(_Wire):
+class Replacement(_Wire):
     """New words in place of a range of the original."""
 
     start: Index
@@ -83,7 +83,7 @@ class Rewrite(_Wire):
     optimal: bool = Field(description="Whether no combination of the alternatives does the same and keeps more.")
     utility: Proportion = Field(description="The proportion of the original's utility that is kept.")
     rouge_l: Proportion = Field(description="The F measure of ROUGE-L between original and rewrite.")
-    edits: tuple[Edit, ...]
+    edits: tuple[Replacement, ...]
     trajectory: tuple[Step, ...] = Field(description="From the original to the rewrite, an edit at a step.")
     frontier: tuple[Point, ...] = Field((), description="Empty unless asked for; the first point is the original.")
     pinned: tuple[Span, ...] = ()

@@ -129,7 +129,7 @@ def _called(trait: str) -> str:
 
 
 def _of_one_age(chosen: Reading, counted: Counted) -> Reading:
-    """The same among adults, or among those under 18 where more of them fit, if no age is told.
+    """The same among adults, or among those of 10 to 17 where more of them fit, if no age is told.
 
     Surveys have answers of children too, who live in a home that is owned and have never married; a text's author is
     taken to be an adult unless what they say is said by the young. The larger of two parts never grows by one more
@@ -138,13 +138,15 @@ def _of_one_age(chosen: Reading, counted: Counted) -> Reading:
     if not chosen or any(constraint.attribute == "age" for constraint in chosen):
         return chosen
     everyone, adults = share(counted, chosen), share(counted, (*chosen, _ADULTS))
-    if max(adults, everyone - adults) > _NEARLY_ALL * everyone:
+    if adults > _NEARLY_ALL * everyone:
         return chosen
-    return (*chosen, _ADULTS if 2.0 * adults >= everyone else _MINORS)
+    return (*chosen, _ADULTS if adults >= share(counted, (*chosen, _MINORS)) else _MINORS)
 
 
 _NEARLY_ALL = 0.999
 _OF_AGE = 18
+#: Younger children write nothing that is read here.
+_WRITES = 10
 _ASSUMED = "assumed: no age is told, and of adults and minors those are counted of whom more fit"
 
 
@@ -154,7 +156,7 @@ def _between(first: int, last: int, words: str) -> Constraint:
 
 
 _ADULTS = _between(_OF_AGE, AGES[-1], "are adults")
-_MINORS = _between(0, _OF_AGE - 1, "are under 18")
+_MINORS = _between(_WRITES, _OF_AGE - 1, "are 10 to 17 years old")
 
 
 def _possible(statements: Sequence[Constraint]) -> bool:

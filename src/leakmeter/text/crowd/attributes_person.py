@@ -14,6 +14,7 @@ from leakmeter.statistics import (
     employed,
     group_of,
     occupation,
+    people,
     race,
 )
 from leakmeter.statistics.figures import AGES, SEXES, Grid
@@ -21,7 +22,7 @@ from leakmeter.statistics.joint import Between
 from leakmeter.text.crowd import relationship
 from leakmeter.text.crowd.attributes_surveyed import by_age_and_sex, covers
 from leakmeter.text.crowd.attributes_told import adjusted, from_figure, said
-from leakmeter.text.crowd.constraint import Asked, Constraint, grid, part_of
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, times
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.traits import INDUSTRIES
 from leakmeter.text.find.lexicon import rows
@@ -214,12 +215,17 @@ def occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator
 
 def _in_industry(field: str, made: Constraint) -> Constraint:
     """A constraint that asks the surveys about the industry a field of work belongs to, where they know it: of those
-    in the industry it is true of as many as its own figure says."""
+    in the industry it is true of as many as its own figure says, for either sex the same at every age: the figures of
+    occupations know no ages, those of industries do."""
     condition = _industry(field)
     if condition is None:
         return made
     everyone = by_age_and_sex("industry", condition)
-    return replace(made, asked=Asked("industry", condition, part_of(made.values, everyone)))
+    residents = people("US")
+    pairs = zip(times(made.values, residents), times(everyone, residents), strict=True)
+    male, female = (sum(some) / max(sum(all_), 1.0) for some, all_ in pairs)
+    part = grid(lambda sex, _age: min(1.0, (male, female)[sex]))
+    return replace(made, values=times(everyone, part), asked=Asked("industry", condition, part))
 
 
 def _as_industry(field: str, made: Constraint) -> Constraint:

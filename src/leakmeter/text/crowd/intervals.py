@@ -26,7 +26,7 @@ FILE = Path(__file__).parent / "intervals.json"
 #: The share of texts outside an interval, half of them on either side.
 MISSED = 0.10
 #: Each class of texts has at least this many factors, and bounds of its own.
-CLASSES = (1, 3, 4, 5)
+CLASSES = (1, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,9 @@ def _shipped() -> Calibration:
     try:
         return _read(json.loads(FILE.read_text("utf-8")))
     except (OSError, ValueError, LookupError, TypeError) as error:
-        raise DataError(f"The file {FILE.name} is missing or damaged. Install leakmeter again to restore it.") from error
+        raise DataError(
+            f"The file {FILE.name} is missing or damaged. Install leakmeter again to restore it."
+        ) from error
 
 
 def _read(raw: Mapping[str, Any]) -> Calibration:

@@ -1,27 +1,32 @@
-"""The tagger that is used unless another is asked for: the trained encoder, and contact data beside it."""
+"""The tagger that is used unless another is asked for: the trained encoder, and beside it contact data and plain statements."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
+from leakmeter.text.find.stated import with_stated
 from leakmeter.text.sentences import sentences
 
 
 @dataclass(frozen=True, slots=True)
 class BuiltInTagger:
-    """The trained tagger's marks without those in stock lines, and addresses, numbers and handles that it does not see.
+    """The trained tagger's marks without those in stock lines, and what it does not see: addresses, numbers and handles, and
+    plain statements of what a crowd can count ("I rent", "my hearing is going").
 
     A number is recognised by whether it can be dialled, and an address by its form, which no network learns as well
     from a few hundred examples. Where both mark, the network's mark stays: it has the words around it.
     """
 
     encoder: EncoderTagger = field(default_factory=lambda: EncoderTagger(memory={}))
+    memory: Memory = field(default_factory=dict[Sentence, tuple[Mark, ...]])
 
     def tag(self, text: str) -> list[Mark]:
         """Marks in reading order, not overlapping."""
@@ -32,11 +37,24 @@ class BuiltInTagger:
             if taken.isdisjoint(range(mark.start, mark.end)):
                 marks.append(mark)
                 taken.update(range(mark.start, mark.end))
-        return sorted(marks, key=lambda mark: mark.start)
+        found = with_stated(text, complemented(text, marks, self.memory), self.encoder.stated(text))
+        return [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""
         self.encoder.read_ahead(texts)
+
+
+#: What belongs to an age that was marked without it: "eighty plus", "fifty-some".
+_TAIL = re.compile(
+    r"[ -]?(?:\+|plus\b|something\b|some\b|odd\b|ish\b|whatever\b|and (?:change|then some)\b|or (?:over|older)\b)(?: years)?",
+    re.I,
+)
+
+
+def _with_tail(text: str, mark: Mark) -> Mark:
+    tail = _TAIL.match(text, mark.end)
+    return replace(mark, end=tail.end()) if tail else mark
 
 
 def _contacts(text: str) -> list[Mark]:

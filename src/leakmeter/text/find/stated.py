@@ -6,6 +6,7 @@ stands; where there is none, the fact is read from the words.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -42,6 +43,8 @@ class Stated:
     def facts(self, words: str) -> tuple[Fact, ...]:
         """The facts that ``words``, those of the span, state; none where a number is stated that cannot be read."""
         trait, _, value = self.label.partition("=")
+        if trait in _NOT_BY and _NOT_BY[trait].search(words):
+            return ()
         if self.label in _OWN_WORDS:
             return _OWN_WORDS[self.label]
         if value:
@@ -66,6 +69,8 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
         most, index = max(shared, default=(0, -1))
         if most > 0 and said.trait == "sex" and found[index].category in _OF_PARTNERS:
             found[index] = replace(found[index], category=said.category, facts=facts)  # "wife, mom, tired" is herself
+        elif most > 0 and found[index].category not in _ALONGSIDE.get(said.trait, (said.category,)):
+            continue  # the first head, which knows more texts, sees something else there
         elif most > 0:
             found[index] = replace(found[index], facts=(*found[index].facts, *facts))
         else:
@@ -73,6 +78,25 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
     return sorted(found, key=lambda mark: mark.start)
 
 
+#: The categories of marks in which a trait may be stated; of traits not named here, those of their own category.
+_ALONGSIDE: Mapping[str, tuple[str, ...]] = {
+    "sex": ("GENDER", "AGE_GENDER", "AGE", "FAMILY", "RELATIONSHIP_STATUS", "SEXUAL_ORIENTATION", "RACE_NATIONALITY",
+            "OCCUPATION", "APPEARANCE"),
+    "age": ("AGE", "AGE_GENDER", "GENDER"),
+    "marital": ("RELATIONSHIP_STATUS", "WIFE_GF", "HUSBAND_BF", "AGE_GENDER"),
+    "race": ("RACE_NATIONALITY", "GENDER", "AGE_GENDER"),
+    "children": ("FAMILY", "REPRODUCTIVE_HEALTH", "GENDER"),
+    "housing": ("POSSESSION", "FINANCE"),
+    "work": ("OCCUPATION", "FINANCE"),
+    "income": ("FINANCE", "OCCUPATION"),
+    "pregnant": ("REPRODUCTIVE_HEALTH", "HEALTH", "FAMILY"),
+    "depressed": ("MENTAL_HEALTH", "HEALTH"),
+    "sleep_trouble": ("HEALTH", "MENTAL_HEALTH"),
+    "remembering": ("HEALTH", "MENTAL_HEALTH"),
+    "smoking": ("HEALTH", "OTHERS", "CRIME"),
+    "alcohol": ("HEALTH", "OTHERS", "MENTAL_HEALTH"),
+    "cannabis": ("HEALTH", "OTHERS", "CRIME"),
+}  # fmt: skip
 _OF_PARTNERS = ("WIFE_GF", "HUSBAND_BF")
 
 
@@ -140,6 +164,11 @@ _ATTRIBUTES: Mapping[str, str] = {
     "seeing": "vision_difficulty",
     "walking": "walking_difficulty",
     "remembering": "cognitive_difficulty",
+}
+#: Words that state something else than the network takes them for: a birth that is over, a husband who is another's.
+_NOT_BY: Mapping[str, re.Pattern[str]] = {
+    "pregnant": re.compile(r"\b(?:gave|given|had) ", re.IGNORECASE),
+    "sex": re.compile(r"\A(?:the|a|her|his|your|their|my|our) (?:husband|wife)\W*\Z", re.IGNORECASE),
 }
 #: Labels whose facts have other names or values.
 _OWN_WORDS: Mapping[str, tuple[Fact, ...]] = {

@@ -80,9 +80,28 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         found[first] = (*found[first], *more)
     told = {fact.attribute for facts in found for fact in facts}
     return [
-        (*facts, *(fact for fact in mark.facts if fact.attribute not in told))
+        (
+            *facts,
+            *(
+                fact
+                for fact in mark.facts
+                if fact.attribute not in told and not _over({f.attribute for f in facts}, fact)
+            ),
+        )
         for mark, facts in zip(marks, found, strict=True)
     ]
+
+
+#: What a mark is read to tell, and what is then no longer true of today, or not yet.
+_NOT_WITH = {
+    "past_occupation": ("field", "employment"),
+    "past_field": ("field", "employment"),
+    "student": ("education",),
+}
+
+
+def _over(told: set[str], fact: Fact) -> bool:
+    return any(name in told and fact.attribute in others for name, others in _NOT_WITH.items())
 
 
 def _read(category: str, words: str, placed: tuple[Fact, ...]) -> tuple[Fact, ...]:

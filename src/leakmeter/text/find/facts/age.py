@@ -41,7 +41,11 @@ _OVER = re.compile(
     r"\b(?:over|past|above|beyond|more than|older than|north of|upwards of|(?:the )?(?:wrong|far|other) side of)\s+(?:the age of )?$",
     _FLAGS,
 )
-_PLUS = re.compile(r"\s*(?:\+|plus\b|or (?:over|older|more|above)\b|and (?:over|up|change|some)\b|odd\b)", _FLAGS)
+_PLUS = re.compile(r"[\s-]*(?:\+|plus\b|or (?:over|older|more|above|better)\b|and (?:over|up|older|change|some|then some)\b|odd\b|some\b|whatever\b)", _FLAGS)
+#: From this age on "over" has no end that is meant.
+_OPEN_FROM = 80
+#: What leaves the end open at any age.
+_OPEN = re.compile(r"[\s-]*(?:\+|plus\b|or (?:over|older|above)\b|and (?:over|up|older)\b)", _FLAGS)
 _UNDER = re.compile(r"\b(?:under|below)\s+$", _FLAGS)
 _ALMOST = re.compile(
     r"\b(?:almost|nearly|pushing|approaching|close to|not quite|going on)\s+$",
@@ -120,6 +124,8 @@ _ME = re.compile(r"\b(?:i|im|i['’]m|me|myself)\b", _FLAGS)
 _OWNED = re.compile(r"\b(?:my|our|his|her|their|the)\s+(?:\w+\s+){0,2}$", _FLAGS)
 
 
+#: "I make somewhere in the seventies" is no age.
+_EARNS = re.compile(r"\bi (?:\w+ )?(?:make|earn|gross|net|clear|bring (?:home|in)|take home|pull in)\b", _FLAGS)
 _GROWN_UP = re.compile(r"\bI(?:['’]?m| am) an adult\b", re.IGNORECASE)
 
 
@@ -129,6 +135,8 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     Birth years are reckoned from ``today``, which is the day of the call unless another is given.
     """
     today = today or date.today()
+    if _EARNS.search(words):
+        return ()
     born = birth_facts(words, today)
     if born is not None:
         return born
@@ -171,7 +179,7 @@ def _number(words: str, today: date) -> tuple[Fact, ...]:
         return ()
     before, after = words[: match.start()], words[match.end() :]
     if _OVER.search(before) or _PLUS.match(after):
-        return (_range(f"over {age}", age, min(age + 9, OLDEST)),)
+        return (_over(age, OLDEST if _OPEN.match(after) else age + 9),)
     if _UNDER.search(before):
         return (_range(f"under {age}", max(_YOUNGEST, age - 10), age - 1),)
     if _ALMOST.search(before):
@@ -224,7 +232,7 @@ def _of_life(words: str) -> tuple[Fact, ...]:
     if milestone := _MILESTONE.search(words):
         age = _MILESTONES[milestone["word"].lower()]
         if _LONG_PAST.search(words[: milestone.start()]) or _LONG_SINCE.match(words, milestone.end()):
-            return (_range(f"over {age}", age, min(age + 9, OLDEST)),)
+            return (_over(age, age + 9),)
         return (_range(f"about {age}", age, age + 1),)
     return ()
 
@@ -271,6 +279,11 @@ def _tens(word: str) -> int:
     """ "thirty four" as a number."""
     tens, unit = (*re.split(r"[\s-]+", word), "")[:2]
     return _TENS[tens[:-1]] + _UNITS.get(unit, 0)
+
+
+def _over(age: int, last: int) -> Fact:
+    """ "Over 60" means the sixties, "60 or over" and "over 80" all that follow."""
+    return _range(f"over {age}", age, OLDEST if age >= _OPEN_FROM else min(last, OLDEST))
 
 
 def _range(named: str, low: int, high: int) -> Fact:

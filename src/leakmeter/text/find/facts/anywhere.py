@@ -14,6 +14,7 @@ from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.text.find.facts.described import described_facts
 from leakmeter.text.find.facts.difficulty import difficulty_facts
 from leakmeter.text.find.facts.employment import employment_facts
+from leakmeter.text.find.facts.family import with_children_facts
 from leakmeter.text.find.facts.habits import habit_facts
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.level import level_facts
@@ -32,6 +33,11 @@ _OF_THE_AUTHOR = frozenset(
     "AGE AGE_GENDER GENDER RACE_NATIONALITY RELATIONSHIP_STATUS SEXUAL_ORIENTATION OCCUPATION EDUCATION HEALTH MENTAL_HEALTH "
     "REPRODUCTIVE_HEALTH APPEARANCE FAMILY HUSBAND_BF WIFE_GF EMOTION".split()
 )
+#: Marks in which the author describes themself; in others children are often another's.
+_OF_WHO_ONE_IS = frozenset(
+    "AGE AGE_GENDER GENDER RACE_NATIONALITY RELATIONSHIP_STATUS SEXUAL_ORIENTATION REPRODUCTIVE_HEALTH".split()
+)
+_OF_PARENTS = frozenset(("children",))
 _LEFT_OUT: dict[str, frozenset[str]] = {
     "PET": frozenset(
         (
@@ -57,7 +63,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
 _THEIRS = frozenset(("age", "gender"))
 _READERS: tuple[Reader, ...] = (
     described_facts, home_facts, habit_facts, difficulty_facts, employment_facts, level_facts, mood_facts, pregnancy_facts,
-    country_facts,
+    country_facts, with_children_facts,
 )  # fmt: skip
 _OWN_BODY = re.compile(
     r"\bi weigh\b|\b(?:i['’]?m|i am|im|at) (?:\w+ )?[4-7]\s?(?:['’′]|ft\b|foot\b|feet\b)\s?\d?|\A[4-7]['’′]\d{1,2}\b",
@@ -83,6 +89,8 @@ def anywhere_facts(words: str, category: str, read: Iterable[Fact] = ()) -> tupl
     left_out = _LEFT_OUT.get(category, frozenset[str]())
     if category not in _OF_THE_AUTHOR and not _SAYS_SELF.search(words):
         left_out |= _PERSONAL
+    if category not in _OF_WHO_ONE_IS:
+        left_out |= _OF_PARENTS
     if category in _ABOUT_OTHERS and (not _AUTHOR.search(words) or _CHILDREN.search(words)):
         left_out |= _THEIRS
     found = [fact for reader in _READERS for fact in reader(words)]

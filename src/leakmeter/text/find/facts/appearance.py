@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from leakmeter.text.find.facts.listed import matcher
+from leakmeter.text.find.facts.listed import first_facts, first_named
 from leakmeter.text.find.facts.numbers import in_figures
 from leakmeter.text.find.facts.ranges import decade_in, range_in
 from leakmeter.types import Fact
@@ -27,19 +27,19 @@ _CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up|parted with)\b", 
 _HEIGHTS, _WEIGHTS = range(100, 231), range(30, 351)
 _NOTHING = {"nothing": 0, "flat": 0}
 _ORDER: tuple[str, ...] = tuple("zero one two three four five six seven eight nine ten eleven".split())
-_HAIR = r"\b(?:hair|haired|mullet|curls?|locs|braids|beard|bob|crop|pixie(?: cut)?|streak|fringe|bangs|roots|mane|moustache|mine)\b"
+_HAIR = r"\b(?:hair|haired|mullet|curls?|locs|braids|beard|bob|crop|pixie(?: cut)?|streak|fringe|bangs|roots|mane|moustache)\b"
 _COLOURS: tuple[tuple[str, str], ...] = (
     ("red", r"\b(?:red(?=[ -]?(?:hair|head|beard))|ginger|redhead|auburn|copper)\b"),
     ("blond", r"\b(?:blonde?|bleached|platinum)\b"),
-    ("black", r"\b(?:black(?= hair| curls| locs| over|$)|box black|jet black)\b"),
+    ("black", r"\b(?:black(?= hair| curls| locs| over|$)|jet black)\b"),
     ("brown", r"\b(?:(?:dark |light )?brown(?= (?:hair|curls|and down)|$)|brunette|chestnut|dark brown(?! eyes))\b"),
     (
         "grey or white",
-        r"\b(?:gr[ea]y(?!hound)|white (?:hair|streak|crop)|silver|pewter|stopped colouring|the white crop)\b",
+        r"\b(?:gr[ea]y(?!hound)|white (?:hair|streak|crop)|silver)\b",
     ),
     (
         "dyed",
-        r"\b(?:dyed|green mullet|(?:pink|green|blue|purple) (?:hair|mullet|bob|curls|streak)|hair (?:is )?(?:pink|green|blue|purple))\b",
+        r"\b(?:dyed|(?:pink|green|blue|purple) (?:hair|mullet|bob|curls|streak)|hair (?:is )?(?:pink|green|blue|purple))\b",
     ),
 )
 _DYED = re.compile(r"\bdyed? (?:my |it |the )?(?:hair )?(?P<colour>\w+)", re.I)
@@ -48,26 +48,26 @@ _LOOKS: tuple[tuple[str, str, str], ...] = (
     (
         "hair",
         "bald or thinning",
-        r"\b(?:bald(?:ing)?|norwood|hairline|thinning|thin on top|going thin|bald patch(?:es)?|hair (?:has been |is )?(?:falling|coming) out|the parting['’]s gone|no brows, no lashes|handfuls|lumpy skull)\b",
+        r"\b(?:bald(?:ing)?|norwood|hairline|thinning|thin on top|going thin|bald patch(?:es)?|hair (?:has been |is )?(?:falling|coming) out)\b",
     ),
     (
         "hair",
         "shaved or very short",
-        r"\b(?:shaved (?:head|it)|shaved it|buzz ?cut|crew cut|took it down to zero|cut my hair off|head shaved|two inches all round|with a razor on sundays)\b",
+        r"\b(?:shaved (?:head|it)|shaved it|buzz ?cut|crew cut|cut my hair off|head shaved)\b",
     ),
     ("hair_type", "coily or curly", r"\b(?:[34] ?[abc]\b|curl(?:s|y)|kinky|coils?|locs|afro|braids)"),
     (
         "hair_length",
         "long",
-        r"\b(?:(?:past|to|down to|at|below) (?:my |the )?(?:shoulders?|waist|belt|bra strap|hips)|(?:waist|shoulder|hip)[- ]length|long (?:\w+ )?hair|reaches my belt|never once cut)\b",
+        r"\b(?:(?:past|to|down to|at|below) (?:my |the )?(?:shoulders?|waist|belt|bra strap|hips)|(?:waist|shoulder|hip)[- ]length|long (?:\w+ )?hair)\b",
     ),
-    ("hair_length", "short", r"\b(?:pixie|bob|short hair|crop|round my ears)\b"),
+    ("hair_length", "short", r"\b(?:pixie|bob|short hair|crop)\b"),
     ("hair_style", "mullet", r"\bmullet\b"),
     ("hair_style", "bangs or fringe", r"\b(?:bangs|fringe)\b"),
     (
         "facial_hair",
         "beard or moustache",
-        r"\b(?:beards?|moustache|mustache|goatee|stubble|upper lip)\b(?! like a damp)|\bmoustache\b",
+        r"\b(?:beards?|moustache|mustache|goatee|stubble)\b",
     ),
     ("facial_hair", "chin hair", r"\b(?:chin (?:hairs?|fuzz)|hair on my chin|shave my chin)\b"),
     ("eyes", "green", r"\bgreen eyes?\b"),
@@ -76,45 +76,45 @@ _LOOKS: tuple[tuple[str, str, str], ...] = (
     ("eyes", "brown", r"\bbrown eyes?\b"),
     ("eyes", "hazel", r"\bhazel eyes?\b"),
     ("eyelids", "hooded", r"\bhooded\b"),
-    ("skin", "fair", r"\b(?:pale|fair|printer paper|burn in march|goes with it)\b"),
+    ("skin", "fair", r"\b(?:pale|fair)\b"),
     (
         "skin",
         "dark",
-        r"\b(?:dark[- ]skinned|dark skin|pretty dark|quite dark|brown skin|brown as|wheatish|olive skin)\b",
+        r"\b(?:dark[- ]skinned|dark skin|pretty dark|quite dark|brown skin|wheatish|olive skin)\b",
     ),
     ("skin", "freckled", r"\bfreckl\w+\b"),
     (
         "skin_trouble",
         "acne or scars",
-        r"\b(?:acne|scars?|pepperoni|red marks|skin: volcanic|spot on my nose|rosacea|skin is clear|dent in my forehead|loose skin)\b",
+        r"\b(?:acne|scars?|red marks|rosacea|loose skin)\b",
     ),
     (
         "build",
         "heavy",
-        r"\b(?:fat|heavy|the belly|chest freezer|big girl|eighteen stone|nearly as wide|postbox|size (?:18|20|22|24|26)|considerable hips|balloon|hamster|plus[- ]size)\b",
+        r"\b(?:fat|heavy|big girl|size (?:18|20|22|24|26)|plus[- ]size)\b",
     ),
     ("build", "thin", r"\b(?:skinny|thin(?! on)|slim|slender|bony|lanky)\b"),
     (
         "build",
         "broad or stocky",
-        r"\b(?:stocky|broad shoulders?|shoulders like|muscular|harbour tug|big hairy|built like|barrel)\b",
+        r"\b(?:stocky|broad shoulders?|muscular|built like an? \w+|barrel[- ]chested)\b",
     ),
     ("height_word", "short", r"\b(?:short king|i['’]?m (?:\w+ )?short\b|pretty short|five foot nothing)\b|^short\b"),
-    ("height_word", "tall", r"\b(?:tall|long torso)\b"),
+    ("height_word", "tall", r"(?<!feet )(?<!foot )(?<!inches )(?<!cm )(?<!\d )(?<!['\"’”] )\b(?:tall|long torso)\b"),
     (
         "tattoo",
         "yes",
-        r"\b(?:tattoos?|tattooed|(?:full |my |both my )?sleeves?(?: on)?|neck piece|hand piece|inked|no ragerts)\b",
+        r"\b(?:tattoos?|tattooed|(?:full |my |both my )?sleeves?(?: on)?|neck piece|hand piece|inked)\b",
     ),
     ("piercing", "yes", r"\b(?:pierc\w+|septum|nose ring|stretched (?:ears|lobes)|gauges)\b"),
     ("glasses", "yes", r"\b(?:glasses|spectacles|specs|contact lenses)\b"),
     ("handedness", "left", r"\b(?:left[- ]?handed|lefty|southpaw)\b"),
     ("teeth", "noticeable", r"\b(?:gap(?:py)? (?:teeth|tooth)|crooked (?:front )?teeth|buck teeth|overbite)\b"),
-    ("ears", "noticeable", r"\b(?:big ears|ears (?:like|out)|cauliflower ear|ears are on show)\b"),
-    ("hands", "noticeable", r"\b(?:small hands|hands like|nine and a half fingers)\b"),
-    ("eyebrows", "noticeable", r"\b(?:monobrow|unibrow|eyebrows? like)\b"),
-    ("head", "noticeable", r"\b(?:cowlick|round head|widow['’]s peak|dimple|face is round|red face|shut door)\b"),
-    ("voice", "changing", r"\bvoice (?:finally |only )?(?:just )?(?:started )?dropp\w+\b|\bvoice finally\b"),
+    ("ears", "noticeable", r"\b(?:big ears|ears stick out|cauliflower ear)\b"),
+    ("hands", "noticeable", r"\b(?:small hands)\b"),
+    ("eyebrows", "noticeable", r"\b(?:monobrow|unibrow|bushy (?:eye)?brows?)\b"),
+    ("head", "noticeable", r"\b(?:cowlick|round head|widow['’]s peak|dimple|round face)\b"),
+    ("voice", "changing", r"\bvoice (?:has |is |finally |only )?(?:just )?(?:started )?(?:dropp\w+|breaking|broke)\b"),
     ("headwear", "turban or scarf", r"\b(?:turban|hijab|kesh|headscarf)\b"),
 )
 _SIZES: tuple[tuple[str, str], ...] = (
@@ -217,10 +217,7 @@ def _weight(plain: str, match: re.Match[str] | None) -> int:
 
 def look_facts(words: str) -> tuple[Fact, ...]:
     """Hair and its colour, eyes, skin, build, tattoos, sizes, weight lost or gained: what a description would name."""
-    told: dict[str, Fact] = {}
-    for attribute, value, pattern in _LOOKS:
-        if attribute not in told and matcher(pattern).search(words):
-            told[attribute] = Fact(attribute, value)
+    told = first_facts(words, _LOOKS)
     colour = _colour(words)
     if colour:
         told["hair_colour"] = Fact("hair_colour", colour)
@@ -239,11 +236,9 @@ def _colour(words: str) -> str:
     dyed = _DYED.search(words)
     if dyed and dyed["colour"].lower() in _DYES:
         return f"dyed {dyed['colour'].lower()}"
-    if not re.search(
-        _HAIR + r"|ginger|redhead|brunette|blonde?\b|\bcopper\b|\bpewter\b|stopped colouring|box black", words, re.I
-    ):
+    if not re.search(_HAIR + r"|ginger|redhead|brunette|blonde?\b|\bcopper\b", words, re.I):
         return ""
-    return next((colour for colour, pattern in _COLOURS if re.search(pattern, words, re.I)), "")
+    return first_named(words, _COLOURS)
 
 
 _DYES = frozenset(

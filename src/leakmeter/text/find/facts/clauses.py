@@ -32,6 +32,9 @@ _SELF = re.compile(
     _FLAGS,
 )
 
+#: "It is hard for me to walk" speaks of the author.
+_FOR_ME = re.compile(r"\A\W*(?:(?:and|but|so|because|since)\s+)?it\b[^.]{0,40}\bfor me\b", _FLAGS)
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
@@ -50,7 +53,7 @@ def clauses(words: str) -> tuple[Clause, ...]:
         part = part.strip(" \t\"“”'’*_-")
         if not part:
             continue
-        another = bool(_OF_ANOTHER.match(part))
+        another = bool(_OF_ANOTHER.match(part)) and not _FOR_ME.match(part)
         named = not another and bool(_SELF.search(part))
         own = not another if another or named else own
         found.append(Clause(part, own, named))

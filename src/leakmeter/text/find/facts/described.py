@@ -79,7 +79,7 @@ _AGE = re.compile(rf"(?:{_DECADE}|\b{_YEARS})", _FLAGS)
 _IN_DECADE = re.compile(rf"\bin (?:my|our) (?P<age>(?:very )?{_DECADE})", _FLAGS)
 #: "in my forties" of what happened, not of what is: "diagnosed in my thirties".
 _HAPPENED = re.compile(
-    r"\b(?:was|were|had|got|did|became|began|started|since|back|when|until|by|through(?:out)?|during|used|lost|met|quit|went|took|spent|had|been|ever|into|before|after|most of|all of|kids|parents?|guys?|women|men|people|everyone|friends)\b|\b(?!(?:aged|retired|divorced|widowed|married|separated|unmarried|engaged|employed|unemployed|educated|tired|confused|colored|coloured|abled|disabled|gifted|bored|excited|need|indeed|red|used|hundred|kid)\b)\w{2,}ed\b",
+    r"\b(?:was|were|had|got|did|became|began|started|since|back|when|until|by|through(?:out)?|during|used|lost|met|quit|went|took|spent|had|been|ever|into|before|after|most of|all of|kids|parents?|guys|women|men|people|everyone|friends)\b|\b(?!(?:aged|retired|divorced|widowed|married|separated|unmarried|engaged|employed|unemployed|educated|tired|confused|colored|coloured|abled|disabled|gifted|bored|excited|need|indeed|red|used|hundred|kid)\b)\w{2,}ed\b",
     _FLAGS,
 )
 _HEIGHT = re.compile(r"\b[4-7]\s?(?:['’′]|ft|foot|feet)\s?(?:\d{1,2})?\s?(?:[\"”″]|in\b|inch(?:es)?)?", _FLAGS)
@@ -108,6 +108,7 @@ def _of_clause(clause: Clause) -> Iterator[Fact]:
     zone = words[start : stop.start() if stop else len(words)].strip(' "”')
     if zone and len(zone.split()) <= _MOST_WORDS:
         rest = words[stop.start() if stop else len(words) :].strip(' "”')
+        says_self = says_self or bool(_HERE.match(rest))
         if says_self or (lead and lead["article"]) or _OF.match(rest) or not _PARENT.fullmatch(zone):
             yield from _of_zone(zone, says_self, article=bool(lead and lead["article"]), whole=not rest)
     decade = _IN_DECADE.search(words)
@@ -141,6 +142,8 @@ def _of_zone(zone: str, says_self: bool, article: bool, whole: bool) -> Iterator
     yield from (fact for fact in heritage_facts(plain) if fact.attribute != "gender" or head is None)
 
 
+#: "construction guy here": the author, whatever stands before.
+_HERE = re.compile(r"here\b", _FLAGS)
 #: "having a boy", "dating a guy": the phrase names somebody else.
 _DOING = re.compile(
     r"\b(?!working|loving|caring|aging|ageing|practicing|hardworking|struggling|recovering)\w+ing\b|\b(?:an?|up|down|out|so|too|not|no|very)\b|[A-Z]\w+ (?:Boy|Man|Girl|Lady|Guy)\b",

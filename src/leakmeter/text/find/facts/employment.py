@@ -22,7 +22,7 @@ _RETIRED = re.compile(
     _FLAGS,
 )
 _UNEMPLOYED = re.compile(
-    r"unemploy(?:ed|ment)\b(?! (?:rate|lawyer))|\bout of (?:work|a job)\b|\bbetween (?:jobs|kitchens|gigs|roles|positions|contracts|work)\b|\blaid off\b|\blost (?:my|the|that|both my) jobs?\b|\b(?:got|was|been|getting) (?:fired|sacked|let go|canned|laid off)\b|\bmade redundant\b|\bon the dole\b|\bjob[- ](?:hunt|search|seek)\w*\b"
+    r"unemploy(?:ed|ment)\b(?! (?:rate|lawyer))|\bout of (?:work|a job)\b|\bbetween (?:jobs|gigs|roles|positions|contracts|work)\b|\blaid off\b|\blost (?:my|the|that|both my) jobs?\b|\b(?:got|was|been|getting) (?:fired|sacked|let go|canned|laid off)\b|\bmade redundant\b|\bon the dole\b|\bjob[- ](?:hunt|search|seek)\w*\b"
     rf"|\b(?:looking|hunting|searching|applying) for {_A}(?:jobs?|work|employment|position)\b|\bmy redundancy\b|\bjobless\b|\bbetween gigs\b|\bcan['’]?t find (?:a job|work)\b|\bneed (?:a|to find a) job\b",
     _FLAGS,
 )
@@ -32,19 +32,19 @@ _SELF = re.compile(
     _FLAGS,
 )
 _RESTS = re.compile(
-    rf"\b{_NOT} {_LITTLE}work{_AT_ALL}|\b(?:haven['’]?t|havent|have not|not) been working{_AT_ALL}|\b(?:i['’]?m|i am|im|am|we['’]?re|are|currently) {_LITTLE}not (?:\w+ly )?(?:working{_AT_ALL}|in work\b|in the work ?force|employed)|\Anot (?:currently )?working (?:now|right now|at the moment|these days|anymore)\b"
+    rf"\b{_NOT} {_LITTLE}work{_AT_ALL}|\b(?:haven['’]?t|havent|have not|not) been working{_AT_ALL}|\b(?:i['’]?m|i am|im|am|we['’]?re|are|currently) {_LITTLE}(?:not|no longer) (?:\w+ly )?(?:working{_AT_ALL}|in work\b|in the work ?force|employed)|\Anot (?:currently )?working (?:now|right now|at the moment|these days|anymore)\b"
     rf"|\b{_NOT} {_LITTLE}(?:have|got|hold|had|holding|having) {_A}(?:job|paid work|employment|boss)\b|\b(?:with no|without|no|have no|got no|zero) {_A}job\b(?! (?:security|offers?|too|is))|\b{_NOT} (?:\w+ )?(?:had|held) {_A}job (?:in|since|for)\b"
     r"|\b(?:quit|quitted|stopped|gave up|given up|left|done|finished) (?:with )?(?:work|working|the work ?force|paid work)\b(?! (?:on|at|for|with|early|late|there|out|in)\b)|\b(?:haven['’]?t|havent|have not|not|hasn['’]?t) worked (?:in|since|for|a day since|outside)\b|\bquit my (?:\w+ )?job\b|\bout of the work ?force\b"
     r"|\b(?:stay(?:ing|ed)?|full[- ]time)[- ](?:at[- ])?home (?:mo[mt]|mum|mother|dad|father|parent|wife|husband|with)\w*\b|\bsahm\b|\bsahd\b|\bhome ?maker\b|\bhouse ?(?:wife|husband)\b|\bfull[- ]time (?:mom|mum|mother|dad|parent|carer|caregiver)\b|\bi (?:just )?stay (?:at )?home\b(?! (?:sick|on|when|if|most|today|tonight|and watch))"
-    r"|\bon (?:ssdi|disability)\b|\bon (?:long[- ]term )?disability\b|\btoo (?:sick|ill|disabled) to work\b|\bunable to work\b|\b(?:can['’]?t|cannot|cant) work\b(?= any| because| due|\W*\Z| full)|\blady of leisure\b|\bnon-?working\b",
+    r"|\bon (?:ssdi|disability)\b|\bon (?:long[- ]term )?disability\b|\btoo (?:sick|ill|disabled) to work\b|\bisn['’]?t (?:employed|working(?=\W*\Z))|\bunable to work\b|\b(?:can['’]?t|cannot|cant) work\b(?= any| because| due|\W*\Z| full)|\blady of leisure\b|\bnon-?working\b",
     _FLAGS,
 )
 _WORKS = re.compile(
     rf"\b(?:have|has|got|with|hold|holding|holds|work|working|keep|kept|landed|started|starting|love|hate|like|juggling|between|at|from|for|of|after|and) {_A}(?:jobs?|employment)\b(?! (?:interview|offer|search|hunt|fair|title|application|posting))|\A{_A}jobs?\b(?! (?:interview|offer|search|hunt|fair|application))"
     r"|\b(?:i|we|and|still|also|who|but) (?:do |also |still |just |only |currently |mostly |usually )?work\b(?! (?:out\b|it\b|on my|on myself|through|around|towards?|best))|\A(?:i )?work (?!out|on)|\A(?:still |currently |been )?working\b(?! (?:on|out|through|towards?|class|with|around)\b)|\b(?:i['’]?m|i am|im|been|still|currently|we['’]?re|am|be) (?:\w+ )?working\b(?! (?:on|out|through|towards?|class|around)\b)"
     r"|\bworking (?:woman|man|mom|mum|mother|dad|father|parent|girl|guy|stiff|adult|professional)\b|\b(?:go(?:ing)?|went|drive|driving|walk|commut\w+|get|head(?:ing)?|bike|off|back|late|came|come|leave|leaving|headed) (?:in |out |back )?(?:to|for|from|in to|into) work\b|\b(?:at|after|before|for|from|off) (?:my )?work\b(?! (?:on|out|of art))|\bfor a living\b"
-    r"|\b(?:my|our) (?:job|day job|boss|shifts?|roster|manager|co-?workers?|colleagues|notice period|work ?day|work ?week|paycheck|commute|office|lunch break|employer|workplace|rota|supervisor|hours)\b|\b(?<!un)(?<!self[- ])employed\b|\bfull[- ]time\b(?! (?:mom|mum|mother|dad|parent|student|carer|caregiver|school|study|college))|\bpart[- ]time\b(?! (?:student|school|study))|\b(?:night|evening|day|split|last|double|graveyard|swing|second|third) shifts?\b"
-    r"|\b(?:the|this|my) (?:same )?(?:job|company|firm|ward|trade)\b|\bsigned off\b|\bzero[- ]hours?\b|\bwent back to work\b|\bon nights\b|\bnew job\b|\b(?:main |sole |only )?bread ?winner\b|\bnine[- ]to[- ]five\b|\b9[- ](?:to[- ])?5\b|\bclock(?:ing)? (?:in|out)\b",
+    r"|(?<!is )(?<!are )(?<!was )\b(?:my|our) (?:job|day job|boss|shifts?|roster|manager|co-?workers?|colleagues|notice period|work ?day|work ?week|paycheck|commute|office|lunch break|employer|workplace|rota|supervisor|hours)\b|\b(?<!un)(?<!self[- ])(?<!isn['’]t )(?<!isnt )(?<!not )employed\b|\bfull[- ]time\b(?! (?:mom|mum|mother|dad|parent|student|carer|caregiver|school|study|college))|\bpart[- ]time\b(?! (?:student|school|study))|\b(?:night|evening|day|split|last|double|graveyard|swing|second|third) shifts?\b"
+    r"|(?<!is )(?<!are )(?<!was )\b(?:the|this|my) (?:same )?(?:job|company|firm|ward|trade)\b|\bsigned off\b|\bzero[- ]hours?\b|\bwent back to work\b|\bon nights\b|\bnew job\b|\b(?:main |sole |only )?bread ?winner\b|\bnine[- ]to[- ]five\b|\b9[- ](?:to[- ])?5\b|\bclock(?:ing)? (?:in|out)\b",
     _FLAGS,
 )
 #: A job that is sought, lost, left, refused, or over.

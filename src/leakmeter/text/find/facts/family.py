@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.text.find.facts.listed import marked_entries
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, in_figures, value
 from leakmeter.text.find.lexicon import Entry
@@ -17,12 +18,16 @@ _SIBLINGS = re.compile(
     rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+(?:(?:older|younger|big|little|half|step|other)[ -])*(?:brothers?|sisters?|siblings?)\b",
     re.I | re.A,
 )
+#: "My son has two kids": they are not the author's.
+_HAS_OWN = re.compile(
+    r"\b(?:my|our|his|her|their)\s+(?:[\w-]+\s+){0,2}?(?!(?:i|we)\b)[\w'’-]+\s+(?:has|had|have)\s+(?:got\s+)?$", re.I
+)
 _UNIT = re.compile(r"\b(?:years?|yrs?|months?|mo|weeks?|days?|yo|y/?o|under|over)\b|^\s?(?:yo|y/?o)", re.I)
 #: The author is the relative: "I'm a mother of two", "as a single dad".
 _AS_PARENT = re.compile(
     r"(?:(?<![\w'’])(?:i\s?am|i['’]?m|as|being|became|become)(?: (?:also|now|just))?(?: (?:an?|the))?(?: [\w-]+){0,2}? "
-    r"|\A(?:an? )?(?:\w+ )?(?=\w+ (?:of|to) (?:an? |\d|one|two|three|four|five|six|seven)))"
-    r"(?P<word>mother|mom|mum|mommy|mama|dad|daddy|father|parent)\b(?: (?:of|to) (?P<count>\d{1,2}|[a-z]+))?",
+    r"|\A(?:an? )?(?:\w+ )?(?=\w+ (?:(?:of|to) (?:an? |\d|one|two|three|four|five|six|seven)|with (?:\d|one|two|three|four|five|six|seven) (?:kids|children))))"
+    r"(?P<word>mother|mom|mum|mommy|mama|dad|daddy|father|parent)\b(?: (?:of|to|with) (?P<count>\d{1,2}|[a-z]+))?",
     re.I | re.A,
 )
 _NONE = re.compile(r"\b(?:no|don['’]?t|do not|never|without|neither)\b", re.I)
@@ -36,7 +41,7 @@ _NO_SIBLINGS = re.compile(
 )
 #: Words for relatives that the list lacks, by relation.
 _WORDS: tuple[tuple[str, str], ...] = (
-    ("parent", r"\b(?:me da|my da|the da|da beside|babcia|koro|nanay|ammu|ba\b|the (?:people|women) who raised me|my folks|herself that reared me|(?:adopted|raised) (?:at|by|from))\b"),
+    ("parent", r"\b(?:me da|my da|the da|babcia|koro|nanay|ammu|ba\b|the (?:people|women) who raised me|my folks|(?:adopted|raised) (?:at|by|from))\b"),
     ("grandparent", r"\b(?:kokum|lola|oupa|ouma|thatha|paati|grandas?)\b"),
     ("extended", r"\b(?:t[ií]as?|masi|bua|didi)\b"),
     ("in-law", r"\b(?:MIL|FIL|SIL|BIL|saas)\b"),
@@ -44,7 +49,7 @@ _WORDS: tuple[tuple[str, str], ...] = (
               r"(?:two|three|four|five|six) (?:small |grown )?(?:boys|girls|lads)|"
               r"(?:boys|girls) (?:are|will|is)|girl of \d|baby|babies|twins|(?:my|our) (?:eldest|oldest|youngest|middle one|teenager|first|second)|(?:the )?(?:older|elder|eldest|younger) one|"
               r"ds\d?|dd\d?|new ?born|my 1?\d[ -]?(?:y/?o|yo|year[ -]old)|(?:my|our|the|a) (?:\w+|\d+)[ -](?:year|month|week)[ -]old|the 7yo|grand-?(?:daughter|son|kids?)|under (?:four|five|nine|ten)|"
-              r"nursery|preschool class|reception in september|grade \d)\b"),
+              r"nursery)\b"),
 )  # fmt: skip
 #: The author among their siblings.
 _AS_SIBLING = re.compile(
@@ -57,6 +62,10 @@ _N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve
 _CHILDREN = re.compile(
     rf"(?P<n>{_N}|an? (?:couple|pair)(?: of)?|both)\s+(?:of (?:our|my) own|(?:small |little |grown |young |beautiful |lovely |teenage |adult )*(?:kids?|children|boys?|girls?|lads?|sons?|daughters?|babies|under\b))"
     rf"|\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b|\bbaby number (?P<b>{_N})\b|\bmum? (?:of|to) (?P<p>{_N})\b",
+    re.I | re.A,
+)
+_WITH_CHILDREN = re.compile(
+    rf"\b(?:with|raising|(?:gave|given) birth to) (?:(?:exactly|just|only) )?(?P<n>{_N}) (?:(?:small|little|grown|young|teenage|adult|beautiful|wonderful) )*(?:kids?|children|child|sons?|daughters?|babies)\b(?!['’])",
     re.I | re.A,
 )
 #: "the one child", "my only son": one, and no word of siblings.
@@ -109,7 +118,8 @@ def family_facts(words: str) -> tuple[Fact, ...]:
         if entry.row["implies"] and not _OTHERS.search(words[: entry.start]):
             facts.append(Fact("parent", "yes"))
             count = _BEFORE.search(words[: entry.start])
-            if count and not _UNIT.search(words[count.end("n") : entry.start]):
+            of_another = count and _HAS_OWN.search(words[: count.start()])
+            if count and not of_another and not _UNIT.search(words[count.end("n") : entry.start]):
                 facts.extend(_children(count["n"]))
     return tuple(dict.fromkeys(facts))
 
@@ -142,6 +152,13 @@ def _children(count: str) -> tuple[Fact, ...]:
 
 
 _MOST = 20
+
+
+def with_children_facts(words: str) -> tuple[Fact, ...]:
+    """How many children the author has, where a description of them ends with it: "in my forties with two kids"."""
+    found = (_WITH_CHILDREN.search(part) for part in own_clauses(words))
+    match = next((match for match in found if match), None)
+    return (Fact("parent", "yes"), *_children(match["n"])) if match else ()
 
 
 def household_facts(words: str) -> tuple[Fact, ...]:
@@ -186,6 +203,8 @@ def _counted(words: str) -> tuple[Fact, ...]:
     if _is_others(words):
         return ()
     match = _CHILDREN.search(words)
+    if match and _HAS_OWN.search(words[: match.start()]):
+        return ()
     if match is None and _ONE_CHILD.search(words):
         return (Fact("children", 1),)
     if match:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from leakmeter.text.find.facts.clauses import own_clauses
+from leakmeter.text.find.facts.listed import first_match
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
@@ -25,64 +26,58 @@ _DEVICE = re.compile(
     r"\b(?:my|our|the|pellet|electric|offset|meat|propane|charcoal|traeger|barrel|a new) (?:\w+ )?smokers?\b|\b(?:around|with|by|for|at|hate|most|other|of|all|than|the) (?:the )?smokers\b|\bsmoke (?:alarm|detector|signal|machine|bomb)s?\b|\bwild ?fire smoke\b|\bpack(?:s|ed|ing)? (?:of|a|my|up|the)\b(?! (?:cig|smokes|marl|camel|newp|menth|pack|day|week))",
     _FLAGS,
 )
-_CANNABIS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (value, re.compile(pattern, _FLAGS))
-    for value, pattern in (
-        (
-            "never",
-            rf"\b{_NEVER} {_TIMES}(?:smoked|tried|touched|used|done|had|hit|vaped) (?:any )?{_WEED}\b|\bnever (?:smoke|use|touch) {_WEED}\b",
-        ),
-        (
-            "former",
-            rf"\b(?:used to (?:smoke|use|do|eat)|quit|stopped|gave up|gave|given up|done with|no longer (?:smoke|use)|off)(?: smoking| using)?(?: the| my)? {_WEED}\b|\b(?:ex|former)[- ](?:stoner|pothead)\b|\bi (?:smoked|used) (?:\w+ ){{0,3}}?{_WEED}\b|\b(?:days|weeks|months|years) (?:off|without) (?:the )?{_WEED}\b",
-        ),
-        (
-            "current",
-            rf"\b(?:smoke|smoking|vape|vaping|use|using|hit|eat|take|on|do) (?:(?:a lot of|some|my|too much|medical|a little|lots of|the|daily|recreational|the odd) ){{0,2}}{_WEED}\b|\bstoner\b|\bpot ?head\b|\bmedical (?:marijuana|cannabis)\b|\bmmj\b|\bmy (?:weed|edibles|bong)\b|\b(?:pot|weed|marijuana|cannabis) (?:user|smoker)\b|\bget high (?:every|most|daily|on)\b",
-        ),
-    )
+_CANNABIS: tuple[tuple[str, str], ...] = (
+    (
+        "never",
+        rf"\b{_NEVER} {_TIMES}(?:smoked|tried|touched|used|done|had|hit|vaped) (?:any )?{_WEED}\b|\bnever (?:smoke|use|touch) {_WEED}\b",
+    ),
+    (
+        "former",
+        rf"\b(?:used to (?:smoke|use|do|eat)|quit|stopped|gave up|gave|given up|done with|no longer (?:smoke|use)|off)(?: smoking| using)?(?: the| my)? {_WEED}\b|\b(?:ex|former)[- ](?:stoner|pothead)\b|\bi (?:smoked|used) (?:\w+ ){{0,3}}?{_WEED}\b|\b(?:days|weeks|months|years) (?:off|without) (?:the )?{_WEED}\b",
+    ),
+    (
+        "current",
+        rf"\b(?:smoke|smoking|vape|vaping|use|using|hit|eat|take|on|do) (?:(?:a lot of|some|my|too much|medical|a little|lots of|the|daily|recreational|the odd) ){{0,2}}{_WEED}\b|\bstoner\b|\bpot ?head\b|\bmedical (?:marijuana|cannabis)\b|\bmmj\b|\bmy (?:weed|edibles|bong)\b|\b(?:pot|weed|marijuana|cannabis) (?:user|smoker)\b|\bget high (?:every|most|daily|on)\b",
+    ),
 )
 _DENIES_WEED = re.compile(
     rf"\b(?:don['’]?t|do not|dont|never|not|no) (?:\w+ )?(?:smoke|use|do|into|eat)?(?: any)? ?{_WEED}\b", _FLAGS
 )
-_SMOKED: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
-    (value, re.compile(pattern, _FLAGS))
-    for value, pattern in (
-        (
-            "former",
-            r"\b(?:haven['’]?t|havent|have not|not|hasn['’]?t) (?:had|touched|smoked|lit)(?: up)?(?: an?| one| any)?(?: single)?(?: cig\w*| smoke| drag| puff)? (?:in (?!my)|since|for)\b",
-        ),
-        (
-            "never",
-            rf"\b{_NEVER} {_TIMES}(?:smoked|lit up|vaped|touched|tried|had|picked up|held|puffed|been (?:an? |much of an? |any kind of )?(?:\w+ )?smoker|taken up smoking|started smoking)\b"
-            rf"(?= *\Z| (?:an? |any |one |single |in |at |the )*(?:{_CIGARETTES}|smok\w+|either|anything|day|before|ever|once|my|his|her|or|and|nor|life|puff|drag|that stuff|too)\b)"
-            r"|\bnever (?:in my (?:whole |entire )?life )?(?:once )?smoked\b|\bnever (?:an? |been an? )?(?:cigarette )?smoker\b|\bnever took (?:up|to) (?:smoking|cigarettes|tobacco|it up)\b|\b(?:life-?long|lifetime) non-?smoker\b"
-            r"|\bnever (?:smoke|touch|used) (?:cigarettes|tobacco|nicotine)\b|\bdon['’]?t smoke(?:,| and)? never (?:have|did|smoked|will)\b|\bnot (?:one|a single) (?:cigarette|puff|drag|smoke)\b|\bnever (?:started|got into|cared for|saw the appeal of) (?:smoking|cigarettes)\b",
-        ),
-        (
-            "current",
-            r"\b(?:trying|try|tried|want|wanting|need|struggling|failing|failed|hope|hoping|can['’]?t|cant|cannot|couldn['’]?t|unable|about|going|planning|plan|ought|should|meaning|told|love|like|attempts?)(?: to)? (?:\w+ )?(?:quit|quitting|stop|stopping|give up|giving up|kick)(?: smoking)?\b",
-        ),
-        (
-            "former",
-            rf"\bused to (?:be (?:an? )?(?:\w+ )?(?:\w+ )?smoker|smoke)\b|\b(?:ex|former|reformed|recovering|one-?time|retired)[- ](?:\w+[- ]){{0,3}}?smoker\b|\b(?:quit|quitted|stopped|gave up|given up|kicked|done with|swore off|dropped|ditched|put down|came off|off|free of|laid off)(?: the| my| those)? (?:smoking|{_CIGARETTES})\b|\bgave (?:cigarettes|smoking|the (?:cigs|smokes|fags)) up\b"
-            rf"|\b(?:smoke|cigarette|nicotine|tobacco)[- ]free\b|\b(?:haven['’]?t|havent|have not|not) (?:smoked|had a (?:cig\w*|smoke)|touched a cig\w*) (?:in|since|for)\b|\b(?:i|we|had|having) (?:once |only |also )?smoked (?:for|until|till|when|from|in|back|a pack|like|through|cig\w+|my|two|half|\d|one|heavily|years|all)\b|\A(?:i )?smoked(?: for| until|\Z)|\blast (?:cig\w*|smoke) (?:was|in)\b|\bwithout a (?:cig\w*|smoke)\b|\b(?:don['’]?t|dont|no longer) smoke (?:any ?more|any longer|now)\b|\bno longer (?:smoke|a smoker)\b|\bi did smoke\b|\bsince (?:i |my )?(?:quit|last cig\w*|stopped smoking)\b",
-        ),
-        (
-            "does not smoke",
-            r"\b(?:don['’]?t|do not|dont|doesn['’]?t) smoke\b|\bnon[- ]?smok(?:er|ing)\b|\bnot an? smoker\b|\bno smoking\b|\bsmoker[:?]? no\b|\bneither (?:of us )?smokes?\b",
-        ),
-        (
-            "current",
-            rf"\bstill (?:smok(?:e|ing)|a smoker)\b|\b(?:i|we|and|do|also|just|only|who) (?:do |also |still |only |just |really |usually |mostly )?smoke\b(?! (?:{_MEAT}|test|out))|\A(?:i )?smoke\b(?! (?:{_MEAT}|alarm|detector|test))|\b(?:i['’]?m|i am|im|been|started|back to|keep|always|am) (?:\w+ )?smoking\b(?! (?:{_MEAT}|hot))"
-            rf"|\b(?:(?:chain|heavy|light|social|daily|lifelong|longtime|long-time|occasional|cigarette|current|regular|pack[- ]a[- ]day|weekend)[- ]?)smoker\b|\b(?:i['’]?m|i am|im|as|being) (?:an? |still an? )?(?:\w+ )?smoker\b|\A(?:an? )?smoker\b|\bsmoker[:?]? yes\b"
-            rf"|\b(?:a|half a|one|two|\d+(?:\.\d)?|one and a half) packs? (?:a|per|each|every) (?:day|week)\b|\bpack[- ]a[- ]day\b|\b\w+ cig\w*s? (?:a|per|each|every) day\b|\b(?:my|a|for a|our) (?:smoke|cigarette|cig|fag) break\b|\bmy (?:cig\w*s|smokes|menthols|marlboros)\b|\b(?:bum|buy|roll|light) (?:my |a |own |up )*(?:cig\w*|smoke)\b|\b(?:dip|chew) (?:tobacco|every|daily)\b|\bmy next (?:cig\w*|smoke)\b",
-        ),
-        (
-            "vapes",
-            r"\bi (?:\w+ )?vape\b|\A(?:still )?vap(?:e|ing|er)\b|\b(?:i['’]?m|been|still|am) (?:\w+ )?vaping\b|\bmy (?:vape|juul|mod|elf bar)\b",
-        ),
-    )
+_SMOKED: tuple[tuple[str, str], ...] = (
+    (
+        "former",
+        r"\b(?:haven['’]?t|havent|have not|not|hasn['’]?t) (?:had|touched|smoked|lit)(?: up)?(?: an?| one| any)?(?: single)?(?: cig\w*| smoke| drag| puff)? (?:in (?!my)|since|for)\b",
+    ),
+    (
+        "never",
+        rf"\b{_NEVER} {_TIMES}(?:smoked|lit up|vaped|touched|tried|had|picked up|held|puffed|been (?:an? |much of an? |any kind of )?(?:\w+ )?smoker|taken up smoking|started smoking)\b"
+        rf"(?= *\Z| (?:an? |any |one |single |in |at |the )*(?:{_CIGARETTES}|smok\w+|either|anything|day|before|ever|once|my|his|her|or|and|nor|life|puff|drag|that stuff|too)\b)"
+        r"|\bnever (?:in my (?:whole |entire )?life )?(?:once )?smoked\b|\bnever (?:an? |been an? )?(?:cigarette )?smoker\b|\bnever took (?:up|to) (?:smoking|cigarettes|tobacco|it up)\b|\b(?:life-?long|lifetime) non-?smoker\b"
+        r"|\bnever (?:smoke|touch|used) (?:cigarettes|tobacco|nicotine)\b|\bdon['’]?t smoke(?:,| and)? never (?:have|did|smoked|will)\b|\bnot (?:one|a single) (?:cigarette|puff|drag|smoke)\b|\bnever (?:started|got into|cared for|saw the appeal of) (?:smoking|cigarettes)\b",
+    ),
+    (
+        "current",
+        r"\b(?:trying|try|tried|want|wanting|need|struggling|failing|failed|hope|hoping|can['’]?t|cant|cannot|couldn['’]?t|unable|about|going|planning|plan|ought|should|meaning|told|wants|nags?|nagging|begs?|begged|asked|attempts?|love|like)(?: me| us)?(?: to)? (?:\w+ )?(?:quit|quitting|stop|stopping|give up|giving up|kick)(?: smoking)?\b",
+    ),
+    (
+        "former",
+        rf"\bused to (?:be (?:an? )?(?:\w+ )?(?:\w+ )?smoker|smoke)\b|\b(?:ex|former|reformed|recovering|one-?time|retired)[- ](?:\w+[- ]){{0,3}}?smoker\b|\b(?:quit|quitted|stopped|gave up|given up|kicked|done with|swore off|dropped|ditched|put down|came off|off|free of|laid off)(?: the| my| those)? (?:smoking|{_CIGARETTES})\b|\bgave (?:cigarettes|smoking|the (?:cigs|smokes|fags)) up\b"
+        rf"|\b(?:smoke|cigarette|nicotine|tobacco)[- ]free\b|\b(?:haven['’]?t|havent|have not|not) (?:smoked|had a (?:cig\w*|smoke)|touched a cig\w*) (?:in|since|for)\b|\b(?:i|we|had|having) (?:once |only |also )?smoked (?:for|until|till|when|from|in|back|a pack|like|through|cig\w+|my|two|half|\d|one|heavily|years|all)\b|\A(?:i )?smoked(?: for| until|\Z)|\blast (?:cig\w*|smoke) (?:was|in)\b|\bwithout a (?:cig\w*|smoke)\b|\b(?:don['’]?t|dont|no longer) smoke (?:any ?more|any longer|now)\b|\bno longer (?:smoke|a smoker)\b|\bi did smoke\b|\bsince (?:i |my )?(?:quit|last cig\w*|stopped smoking)\b",
+    ),
+    (
+        "does not smoke",
+        r"\b(?:don['’]?t|do not|dont|doesn['’]?t) smoke\b|\bnon[- ]?smok(?:er|ing)\b|\bnot an? smoker\b|\bno smoking\b|\bsmoker[:?]? no\b|\bneither (?:of us )?smokes?\b",
+    ),
+    (
+        "current",
+        rf"\bstill (?:smok(?:e|ing)|a smoker)\b|\b(?:i|we|and|do|also|just|only|who) (?:do |also |still |only |just |really |usually |mostly )?smoke\b(?! (?:{_MEAT}|test|out))|\A(?:i )?smoke\b(?! (?:{_MEAT}|alarm|detector|test))|\b(?:i['’]?m|i am|im|been|started|back to|keep|always|am) (?:\w+ )?smoking\b(?! (?:{_MEAT}|hot))"
+        rf"|\b(?:(?:chain|heavy|light|social|daily|lifelong|longtime|long-time|occasional|cigarette|current|regular|pack[- ]a[- ]day|weekend)[- ]?)smoker\b|\b(?:i['’]?m|i am|im|as|being) (?:an? |still an? )?(?:\w+ )?smoker\b|\A(?:an? )?smoker\b|\bsmoker[:?]? yes\b"
+        rf"|\b(?:a|half a|one|two|\d+(?:\.\d)?|one and a half) packs? (?:a|per|each|every) (?:day|week)\b|\bpack[- ]a[- ]day\b|\b\w+ cig\w*s? (?:a|per|each|every) day\b|\b(?:my|a|for a|our) (?:smoke|cigarette|cig|fag) break\b|\bmy (?:cig\w*s|smokes|menthols|marlboros)\b|\b(?:bum|buy|roll|light) (?:my |a |own |up )*(?:cig\w*|smoke)\b|\b(?:dip|chew) (?:tobacco|every|daily)\b|\bmy next (?:cig\w*|smoke)\b",
+    ),
+    (
+        "vapes",
+        r"\bi (?:\w+ )?vape\b|\A(?:still )?vap(?:e|ing|er)\b|\b(?:i['’]?m|been|still|am) (?:\w+ )?vaping\b|\bmy (?:vape|juul|mod|elf bar)\b",
+    ),
 )
 _QUIT_VAPING = re.compile(
     r"\bvap\w+[^.]{0,40}\bquit\b|\b(?:quit|stopped|gave up|off)(?: the)? vap\w+|\bused to vape\b|\b(?:don['’]?t|never) vape\b",
@@ -96,7 +91,7 @@ _DRY = re.compile(
     _FLAGS,
 )
 _WET = re.compile(
-    r"(?:\bi |, )(?:still |do |also |only |usually |mostly |probably )?drink\b(?=\Z| (?:socially|too much|every|most|on (?:the )?weekends?|occasionally|a (?:lot|bit|few|little|beer|glass|bottle|couple)|beer|wine|whiske?y|bourbon|vodka|gin|alcohol|like a fish|heavily|daily|now and|once|twice|maybe|moderately|rarely))"
+    r"(?:\bi |, )(?:still |do |also |only |usually |mostly |probably )?drink\b(?=\Z| (?:socially|too much(?! (?:coffee|tea|soda|water|caffeine|milk|juice|pop|coke))|every|most|on (?:the )?weekends?|occasionally|a (?:lot|bit|few|little|beer|glass|bottle|couple)(?! of (?:\w+ )?(?:water|tea|coffee|milk|soda|juice|pop|coke|caffeine|smoothies))|beer|wine|whiske?y|bourbon|vodka|gin|alcohol|like a fish|heavily|daily|now and|once|twice|maybe|moderately|rarely))"
     r"|\b(?:social|heavy|moderate|occasional|light|daily|weekend|functioning) (?:drinker|alcoholic)\b|\b(?:a|one|two|my|few|couple|three|nightly|evening)(?: of)? (?:nightly |evening )?(?:beers?|glass(?:es)? of wine|wines?|bourbons?|drinks?) (?:a|per|each|every|most|at) (?:night|day|evening|week|weekend|nights)\b",
     _FLAGS,
 )
@@ -111,7 +106,7 @@ def habit_facts(words: str) -> tuple[Fact, ...]:
     if not mine:
         return ()
     facts: list[Fact] = []
-    weed = _first(_CANNABIS, mine)
+    weed = first_match(mine, _CANNABIS, _FLAGS)
     denied = _DENIES_WEED.search(mine)
     if weed and not (weed[0] == "current" and denied):
         facts.append(Fact("cannabis", weed[0]))
@@ -128,7 +123,7 @@ def habit_facts(words: str) -> tuple[Fact, ...]:
 
 
 def _smoked(words: str) -> str:
-    found = next(((value, m) for value, pattern in _SMOKED if (m := pattern.search(words))), None)
+    found = first_match(words, _SMOKED, _FLAGS)
     if found is None:
         return ""
     value, match = found
@@ -138,7 +133,3 @@ def _smoked(words: str) -> str:
 
 
 _QUITTING = re.compile(r"\b(?:quit|quitting|stop|stopping|give up|giving up|kick)\b", _FLAGS)
-
-
-def _first(table: tuple[tuple[str, re.Pattern[str]], ...], words: str) -> tuple[str, re.Match[str]] | None:
-    return next(((value, match) for value, pattern in table if (match := pattern.search(words))), None)

@@ -16,7 +16,7 @@ from leakmeter.types import Fact
 
 #: A condition denied: "no heart disease", "never had asthma", "isn't diabetes". "no period" is in the tables themselves.
 _DENIED = re.compile(
-    r"(?:\b(?:no|without|never had(?: an?)?|not(?: an?)?|isn['’]?t(?: an?)?|don['’]?t have(?: an?)?|do not have(?: an?)?|ruled out|no sign of|negative for|neither)\s+(?:[\w-]+\s+)?)$",
+    r"(?:\b(?:no|without|never had(?: an?)?|not(?: an?)?|isn['’]?t(?: an?)?|don['’]?t have(?: an?)?|do not have(?: an?)?|ruled out|no sign of|negative for|neither)\s+(?:[\w-]+\s+)?|\bpre-?)$",
     re.I,
 )
 _HAS = r"(?:has|had|have|is|was|suffers|suffered|got|lives|died|takes|needs|gets|went|beat)\b"

@@ -12,10 +12,13 @@ _GATE = re.compile(
     r"rent|own|bought|buy|purchas|deed|mortgage|landlord|landlady|lease|tenan|heloc|va loan|closed on|paid|built|inherit|property tax|escrow|ours\b|mine\b|house|home|warm",
     _FLAGS,
 )
-_HOME = (
+#: Words for a home.
+HOME = (
     r"(?:houses?|homes?|condos?|condominium|town ?houses?|townhomes?|rowhouse|apartments?|flats?|place|property|cottage|bungalow|duplex|"
     r"trailer|mobile home|double-?wide|farmhouse|farm|ranch|cabin|fixer[- ]upper|starter home|studio|loft|roof over)"
 )
+#: A word for a home that is no part of a word for something else ("house plant", "home gym").
+A_HOME = rf"{HOME}\b(?! (?:cats?|mats?|plants?|slippers|phone|gym|depot|office|server|insurance|theat\w+|brew\w*|goods|cinema))"
 _BETWEEN = r"(?:(?!(?:for|from|with|because|next|beside|near|in|at|and|whose|car|of)\b)[\w'’-]+\s+){0,5}?"
 #: Owning that is only wished for, denied or over.
 _UNREAL = re.compile(
@@ -26,12 +29,12 @@ _UNREAL = re.compile(
 )
 _MANAGED = re.compile(r"\b(?:managed|able|finally got|got) to $", _FLAGS)
 _OWNS = re.compile(
-    rf"\b(?:own(?:ed|s|ing)?|bought|buy|purchased|closed on|built|inherited)\b(?! (?:by|up)\b)\s+{_BETWEEN}{_HOME}\b(?! (?:cats?|mats?|plants?|slippers|phone|gym|depot|office|plants?|server|insurance|theat\w+|brew\w*|goods|cinema))"
-    rf"|\b{_HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)? (?:\w+ )?(?:own|bought|built|purchased|closed on|inherited)\b"
+    rf"\b(?:own(?:ed|s|ing)?|bought|buy|purchased|closed on|built|inherited)\b(?! (?:by|up)\b)\s+{_BETWEEN}{A_HOME}"
+    rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)? (?:\w+ )?(?:own|bought|built|purchased|closed on|inherited)\b"
     rf"|\b(?:my|our) (?:very )?own (?:little |small |big |first )?(?:house|home|condo|town ?house|flat)\b|\A(?:own flat|own house|own home)\b"
     r"|\b(?:home|house|property|condo) ?-?owners?\b(?! (?:association|down|next|across))|\bhomeowners?['’]?s? insurance\b|\b(?:my|our) (?:HOA|property tax(?:es)?|home equity)\b"
-    rf"|\bnames? (?:is |are |['’]s |was |went )?(?:both )?on (?:the|a|its|this) (?:deed|title)\b|\bdeed (?:is|['’]s) in (?:my|our)\b|\b{_HOME}(?: is|['’]s) (?:all )?(?:mine|ours|in (?:my|our) names?)\b"
-    r"|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
+    rf"|\bnames? (?:is |are |['’]s |was |went )?(?:both )?on (?:the|a|its|this) (?:deed|title)\b|\bdeed (?:is|['’]s) in (?:my|our)\b|\b{HOME}(?: is|['’]s) (?:all )?(?:mine|ours|in (?:my|our) names?)\b"
+    rf"|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\A(?:we|i)(?: both)? own\Z|\bowners? of (?:an?|my|our|this|the) (?:[\w-]+ ){{0,2}}{A_HOME}|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
     _FLAGS,
 )
 _MORTGAGE = re.compile(
@@ -39,24 +42,24 @@ _MORTGAGE = re.compile(
     _FLAGS,
 )
 _NO_MORTGAGE = re.compile(
-    rf"\b(?:{_HOME}|mortgage)(?: is| was|['’]s| has been)? (?:all |finally |completely |now |nearly )?(?:paid(?: off| for)?|cleared|free and clear)\b(?! by)"
-    rf"|\bpaid[- ]off (?:house|home|condo|place|mortgage)\b|\b(?:paid|paying) (?:off|for) (?:the|my|our|this) (?:whole )?(?:{_HOME}|mortgage) (?:off )?(?:years|in|last|outright|early|for good|completely)"
-    rf"|\bpaid (?:off|for) (?:the|my|our|this) (?:{_HOME}|mortgage)\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
+    rf"\b(?:{HOME}|mortgage)(?: is| was|['’]s| has been)? (?:all |finally |completely |now |nearly )?(?:paid(?: off| for)?|cleared|free and clear)\b(?! by)"
+    rf"|\bpaid[- ]off (?:house|home|condo|place|mortgage)\b|\b(?:paid|paying) (?:off|for) (?:the|my|our|this) (?:whole )?(?:{HOME}|mortgage) (?:off )?(?:years|in|last|outright|early|for good|completely)"
+    rf"|\bpaid (?:off|for) (?:the|my|our|this) (?:{HOME}|mortgage)\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
     rf"|\b(?:own|owned|bought|have)\b[^.]{{0,30}}\b(?:outright|free and clear|with cash|in cash|in full)\b|\b(?:mine|ours) (?:free and clear|outright)\b|\bburned the mortgage\b",
     _FLAGS,
 )
 _MORTGAGE_OF_NO_ONE = re.compile(
     r"\b(?:can['’]?t get|couldn['’]?t get|qualify for|apply(?:ing)? for|applied for|approved for|denied|turned down for|trying (?:to get|for)|want|get|getting|need|looking (?:at|for|into)|sell|process\w*|afford)\b (?:an? |any )?(?:\w+ )?$"
-    r"|\b(?:parents?|mom|mum|dad|brother|sister|friend|son|daughter)['’]?s?['’]? $",
+    r"|\b(?:parents?|mom|mum|dad|brother|sister|friend|son|daughter|landlord|landlady|neighbou?r|boss|bank)['’]?s?['’]? $",
     _FLAGS,
 )
 _RENTS = re.compile(
     r"\b(?:i|we)(?:['’]?m|['’]?re| am| are|['’]?ve been| have been|ve been|['’]?ve| have)? (?:still |just |only |currently |both |all |also |always |have always )?rent(?:ing|ed)?\b|\brenting\b|\A(?:still |just |currently )?rents?\b|\bbeen renting\b|\brenters?\b"
-    rf"|\b{_HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{_HOME}|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
-    r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
+    rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{HOME}|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
+    r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\bpay(?:ing|s)? (?:(?!for\b)\w+ ){1,3}rent\b|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
     r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b"
     r"|\b(?:my|our|the|a|this|month-to-month|twelve month|year) lease\b(?! (?:on|for) (?:my|the|a|our) (?:\w+ )?(?:car|truck|tesla|honda|toyota|suv|van))|\b(?:i['’]?m|we['’]?re|am|as) (?:just )?an? (?:\w+ )?tenant\b|\b(?:my|our) tenancy\b|\brent(?:er)?['’]?s? insurance\b"
-    r"|\bfloor rent\b|\bwarm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\bsecurity deposit\b",
+    r"|\d\s?(?:€|euros?|eur)?\s?warm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\bsecurity deposit\b",
     _FLAGS,
 )
 _NO_RENT = re.compile(
@@ -91,7 +94,7 @@ def home_facts(words: str) -> tuple[Fact, ...]:
 
 
 _OF_A_LANDLORD = re.compile(r"\A\W*(?:my|our|the) (?:\w+ )?(?:landlord|landlady)\b", _FLAGS)
-_PAID_HOME = re.compile(rf"\b{_HOME}\b", _FLAGS)
+_PAID_HOME = re.compile(rf"\b{HOME}\b", _FLAGS)
 
 
 def _owns(mine: list[str]) -> bool:

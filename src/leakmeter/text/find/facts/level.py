@@ -16,7 +16,7 @@ _COLLEGE = r"(?:community college|junior college|city college|tech school|trade 
 _HIGH = r"(?:high ?school|highschool|hs|secondary school|secondary)"
 _GRADE = r"(?:seventh|eighth|ninth|tenth|eleventh|sixth|7th|8th|9th|10th|11th|6th|5th|fifth)"
 _NOT = r"(?:never|don['’]?t|dont|doesn['’]?t|didn['’]?t|did not|didnt|couldn['’]?t|haven['’]?t|havent|have not|without|not|wasn['’]?t able to|before i could|before)"
-_SOME = r"(?:some|a (?:little|bit|while|couple|few|handful|year|semester|term|little bit|year or (?:two|so)|year and a half|bit more)|couple|(?:about |almost |nearly |only |just )?(?:an? |one |two |three |half a |\d |2\.5 |several |a few |a couple )(?:and a half )?(?:of )?(?:years?|semesters?|terms?|quarters?|credits?))"
+_SOME = r"(?:some(?: years?| semesters| time)?|the (?:bit|little|year|years|semester)|a (?:little|bit|while|couple|few|handful|year|semester|term|little bit|year or (?:two|so)|year and a half|bit more)|couple|(?:about |almost |nearly |only |just )?(?:an? |one |two |three |half a |\d |2\.5 |several |a few |a couple )(?:and a half )?(?:of )?(?:years?|semesters?|terms?|quarters?|credits?))"
 _LESS = re.compile(
     rf"\b{_NOT} (?:even |actually |quite |ever |really |officially )*(?:finish(?:ed|ing)?|graduat(?:e|ed|ing)(?: from)?|complet(?:e|ed|ing)|made it (?:through|out of)|make it through|got through|get through|got out of)(?: my| the)? (?:{_HIGH}|school|twelfth grade|12th grade|senior year)\b(?! district)"
     rf"|\b(?:dropped|drop|kicked|flunked|bailed|dropping|thrown|pulled) out (?:of|from|in|during|after|at) (?:the |my )?(?:{_HIGH}|school|{_GRADE}|(?:freshman|sophomore|junior) year(?: of {_HIGH})?)\b|\b(?:{_HIGH}|school|hs)[ -]drop-?out\b"

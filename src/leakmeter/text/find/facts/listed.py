@@ -1,16 +1,17 @@
 """Entries of the word lists in the words of a mark.
 
 In running text an entry that is mostly another word ("ms", "lab", "eldest") is not believed. Inside a mark the kind of
-thing is known already, and it is.
+thing is known already, and it is. The tables of patterns beside the lists are looked up here too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from leakmeter.text.find.lexicon import Entry, Row, entries_in, normal, rows
+from leakmeter.types import Fact
 
 _WORD = re.compile(r"[^\W_]+")
 _LONGEST = 4
@@ -55,6 +56,29 @@ def _meant(said: str, name: str) -> bool:
 def matcher(pattern: str, flags: int = re.IGNORECASE) -> re.Pattern[str]:
     """A pattern of a long table, compiled when it is first needed, so that a start does not wait for all of them."""
     return re.compile(pattern, flags)
+
+
+def first_match(
+    words: str, table: Iterable[tuple[str, str]], flags: int = re.IGNORECASE
+) -> tuple[str, re.Match[str]] | None:
+    """The name and the match of the first row (name, pattern) of a table that some words hold; None where none does."""
+    found = ((name, matcher(pattern, flags).search(words)) for name, pattern in table)
+    return next(((name, match) for name, match in found if match), None)
+
+
+def first_named(words: str, table: Iterable[tuple[str, str]]) -> str:
+    """The name of the first row (name, pattern) of a table that some words hold; "" where none does."""
+    found = first_match(words, table)
+    return found[0] if found else ""
+
+
+def first_facts(words: str, table: Iterable[tuple[str, str, str]]) -> dict[str, Fact]:
+    """The facts of a table (attribute, value, pattern) that some words hold, by attribute; of one attribute the first."""
+    told: dict[str, Fact] = {}
+    for attribute, value, pattern in table:
+        if attribute not in told and matcher(pattern).search(words):
+            told[attribute] = Fact(attribute, value)
+    return told
 
 
 @cache

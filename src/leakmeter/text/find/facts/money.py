@@ -6,6 +6,7 @@ import re
 
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.income import amounts, income_facts
+from leakmeter.text.find.facts.listed import first_facts, first_named
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
 from leakmeter.types import Fact
 
@@ -29,12 +30,12 @@ _CURRENCIES = {
 #: What an amount is, by the words around it. The first that matches counts.
 _KINDS: tuple[tuple[str, str], ...] = (
     ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|in the hole|arrears|behind on|on a card|credit cards?|"
-             r"card [ab]|maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned|my account is -)\b"),
+             r"maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned)\b"),
     ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"
-               r"i make|i made|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
+               r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
                r"|/ ?hr\b|/hour\b"),
     ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|deposit|down payment|rrsp|retirement plan|"
-                r"isa|in cash|sixty-one pounds in|net worth|have \d[\d,]*|until friday|till friday)\b"),
+                r"isa|in cash|net worth|have \d[\d,]*)\b"),
     ("price", r"\b(?:paid|pay|paying|costs?|spent|budget|quoted?|price|prices|worth|fees?|rent|tuition|deductible|copay|fine|estimate|bought|ran me|tickets?|"
               r"for (?:a|an|the|one|two)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
 )  # fmt: skip
@@ -56,7 +57,7 @@ _STANDING: tuple[tuple[str, str, str], ...] = (
     ("benefit", "welfare", r"\b(?:universal credit|centrelink|food stamps|SNAP|EBT|jobseekers?|dole|unemployment (?:pay|benefit)|welfare|medicaid)\b"),
     ("benefit", "pension", r"\b(?:my|the|her|his|on a|our) pension\b"),
     ("means", "short of money", r"\b(?:broke(?! my| her| his| the| even)|can(?:['’]?t|not) (?:really )?(?:afford|swing|stretch|carry)|couldn['’]?t (?:afford|swing|stretch)|money is (?:tight|kinda)|"
-     r"tapped out|short by|nothing left by|wiped us out|isn['’]?t money|can['’]?t make it on|scraping|paycheck to paycheck|behind on|in arrears|selling plasma|missed the mortgage|overdraft)\b"),
+     r"tapped out|short by|nothing left by|can['’]?t make it on|scraping|paycheck to paycheck|behind on|in arrears|selling plasma|missed the mortgage|overdraft)\b"),
     ("means", "free of debt", r"\b(?:don['’]?t owe anybody|debt[- ]free|paid off (?:(?:the|my|our|all) )*(?:\w+ )?(?:loans?|debts?|cards?|mortgage)|card['’]?s? (?:is )?paid off)\b"),
     ("means", "in debt", r"\b(?:debts?|i (?:still )?owe|maxed out|in collections|student loans?|payday loan|in the hole|took (?:out )?(?:a )?loan)\b"),
 )  # fmt: skip
@@ -117,8 +118,8 @@ _NEAR = 12
 _SIGNED = re.compile(r"[$£€]|\b(?:dollars|bucks|euros?|quid|pounds)\b", re.I)
 
 
-def _kind(words: str) -> str | None:
-    return next((name for name, pattern in _KINDS if re.search(pattern, words, re.I)), None)
+def _kind(words: str) -> str:
+    return first_named(words, _KINDS)
 
 
 def standing_facts(words: str) -> tuple[Fact, ...]:
@@ -136,24 +137,16 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("amount", f"{figures['n'].lower()} figures", low=10.0 ** (digits - 1), high=10.0**digits - 1))
     if amount or facts:
         facts.extend(Fact("money_kind", name) for name in (kind,) if name)
-        period = next((name for name, pattern in _PERIODS if re.search(pattern, words, re.I)), None)
+        period = first_named(words, _PERIODS)
         facts.extend(Fact("period", name) for name in (period,) if name)
         if kind == "income":
-            facts.extend(income_facts(words, next(iter((*amount, *facts)), None), period))
+            facts.extend(income_facts(words, next(iter((*amount, *facts)), None), period or None))
     elif kind in ("debt", "savings"):
         facts.append(Fact("money_kind", kind))
     score = _SCORE.search(words)
     if score:
         facts = [f for f in facts if f.attribute != "amount"] + [Fact("credit_score", int(score["score"]))]
-    return (*facts, *home_facts(words), *_standing(words))
-
-
-def _standing(words: str) -> tuple[Fact, ...]:
-    told: dict[str, Fact] = {}
-    for attribute, standing, pattern in _STANDING:
-        if attribute not in told and re.search(pattern, words, re.I):
-            told[attribute] = Fact(attribute, standing)
-    return tuple(told.values())
+    return (*facts, *home_facts(words), *first_facts(words, _STANDING).values())
 
 
 def _in_words(words: str) -> tuple[Fact, ...]:

@@ -49,6 +49,7 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
         "never married",
     ),
     (r"not (?:\w+ )?married|\bunmarried\b", "not married"),
+    (r"\bno (?:partner|husband|wife|boyfriend|girlfriend|spouse|significant other)\b", "single"),
     (r"not (?:\w+ )?single", "partnered"),
     (r"\bex[\s-]?(?:wife|husband)", "once married"),
     (r"divorc|filed for divorce", "divorced"),
@@ -113,6 +114,8 @@ def relationship_facts(words: str) -> tuple[Fact, ...]:
 def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     """What speaking of a wife, girlfriend, husband or boyfriend says about the author: a status, and the partner's gender,
     which is that of the mark's kind where the words of "my other half" leave it open."""
+    if _BARE.fullmatch(words):
+        return relationship_facts(words)
     gender = _partner_gender(words) or (
         (Fact("partner_gender", gender_of_kind),) if gender_of_kind and not _WIDOWED.search(words) else ()
     )
@@ -122,6 +125,8 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
 
 
 _WIDOWED = re.compile(r"\bwidow", re.I)
+#: "Thirties, wife, tired": the author or theirs, which the words alone do not say.
+_BARE = re.compile(r"\W*(?:wife|husband|wifey|hubby)\W*", re.I)
 
 
 def _partner_gender(words: str) -> tuple[Fact, ...]:

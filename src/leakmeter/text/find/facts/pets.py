@@ -10,10 +10,10 @@ from leakmeter.types import Fact
 
 #: Breeds and words that the list lacks.
 _KINDS: tuple[tuple[str, str], ...] = (
-    ("dog", r"\b(?:elkhounds?|huntaways?|basset|bluey|ma dug|greyhounds?|ex-racer|racing reject|my lab|our lab|two labs|foster fail|pup|doggo)\b"),
-    ("cat", r"\b(?:tortoiseshell|tabby|grey tom|ginger (?:gentleman|tom|boy|girl)|orange (?:boy|girl|cat)|puspins?|moggy|long haired|litter box|meow\w*|kapon)\b"),
+    ("dog", r"\b(?:elkhounds?|huntaways?|basset|bluey|greyhounds?|ex-racer|my lab|our lab|foster fail|pup|doggo)\b"),
+    ("cat", r"\b(?:tortoiseshell|tabby|grey tom|ginger (?:tom|boy|girl)|orange (?:boy|girl|cat)|puspins?|moggy|long haired|litter box|meow\w*)\b"),
     ("farm animal", r"\b(?:heifers?|ewes?|rams?|cattle|alpacas?|goats?)\b"),
-    ("poultry", r"\b(?:hens?|rooster|cockerel|feathers puffed|ducks?)\b"),
+    ("poultry", r"\b(?:hens?|rooster|cockerel|ducks?)\b"),
     ("reptile", r"\b(?:bluetongue|bearded dragon|gecko|tortoise)\b"),
     ("insect or spider", r"\b(?:bees|beehives?|hives|tarantula|stick insects?)\b"),
     ("rabbit", r"\b(?:stasis|binky|bunny)\b"),

@@ -10,16 +10,18 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _LOW = re.compile(
-    r"\b(?:(?:been|feel|feels|feeling|felt|i['’]?m|am|get|getting|was|be|been so|just|really|kinda|kind of|pretty|so|quite|very|bit|sort of|rather|too|super|little) (?:down\b(?! (?:\d|to|from|with|at|by|on|in (?!the (?:dumps|mouth))|the (?:street|road|stairs)|for|over|about \d|\w+ (?:pounds|lbs|kilos|points)))|low\b(?! (?:on|in|carb|fat|key|income))|blue\b|sad\b|empty\b|hopeless\b|miserable\b|gloomy\b|grey\b|gray\b|awful\b|bummed)"
-    r"|depress(?:ed|ion|ing thoughts)|the blues|hopeless(?:ness)?|down in the dumps|in a funk|low mood|low spirits|heavy gr[ea]y)\b",
+    r"\b(?:(?:been|feel|feels|feeling|felt|i['’]?m|am|get|getting|was|be|been so|just|really|kinda|kind of|pretty|so|quite|very|bit|sort of|rather|too|super|little) (?:down\b(?! (?:\d|to|from|with|at|by|on(?! and off)|in (?!the (?:dumps|mouth))|the (?:street|road|stairs)|for|over|about \d|\w+ (?:pounds|lbs|kilos|points)))|low\b(?! (?:on|in|carb|fat|key|income))|blue\b|sad\b|empty\b|hopeless\b|miserable\b|gloomy\b|grey\b|gray\b|awful\b|bummed)"
+    r"|depress(?:ed|ion|ing thoughts)|the blues|hopeless(?:ness)?|down in the dumps|(?:down|low|blue) days|in a funk|low mood|low spirits|heavy gr[ea]y)\b",
     _FLAGS,
 )
-_MOST = re.compile(
+#: On most days, or all of them.
+MOST_DAYS = re.compile(
     r"\b(?<!not )(?<!isn['’]t )(?:(?:nearly|almost|pretty much|practically|just about|virtually|more or less|basically|about|literally) (?:every|each)(?: single)? (?:day|morning|night)|(?<!not )(?<!n['’]t )every (?:single |damn |other (?!day)|goddamn )?(?:day|morning)\b(?! (?:but|or))|most (?:of the )?(?:days|mornings|of the (?:time|week|last|past))|most of (?:the last|the past|these|last)|day after day|day in(?: and)? day out|all the time|constantly|around the clock|daily|more (?:days|often) than not|more than half (?:of )?(?:the|my) days|(?:the )?majority of (?:the )?days|all (?:day|week|month)(?: long)?|(?:whole|entire|solid) (?:two weeks|week|fortnight|month)|nonstop|non-stop)\b",
     _FLAGS,
 )
-_SEVERAL = re.compile(
-    r"\b(?:not (?:every|all|each|nearly every|constantly|all the time|daily)\b|several (?:days|times|mornings)|some (?:days|of the (?:days|time)|mornings)|(?:an? )?(?:few|couple(?: of)?|bunch of|handful of|good many|number of|three or four|four or five|five or six) (?:days|mornings|times (?:a|in|over))|(?:two|three|four|five|six|\d) (?:or (?:so|\w+) )?(?:days|times) (?:in|of|out of|over|these|this|last|a week)|on and off|off and on|(?:every )?now and (?:then|again)|here and there|from time to time|every so often|once in a while|(?:on )?(?:certain|odd|occasional) days|comes and goes|at times|sometimes|every other day|half the days)\b",
+#: On some days and not on others.
+SOME_DAYS = re.compile(
+    r"\b(?:not (?:every|all|each|nearly every|constantly|all the time|daily)\b|several (?:of (?:those |these |the |my )?)?(?:days|times|mornings)|several (?:down|low|bad|blue|rough) days|some (?:days|of the (?:days|time)|mornings)|(?:an? )?(?:few|couple(?: of)?|bunch of|handful of|good many|number of|three or four|four or five|five or six) (?:days|mornings|times (?:a|in|over))|(?:two|three|four|five|six|\d) (?:or (?:so|\w+) )?(?:days|times) (?:in|of|out of|over|these|this|last|a week)|on and off|off and on|(?:every )?now and (?:then|again)|here and there|from time to time|every so often|once in a while|(?:on )?(?:certain|odd|occasional) days|comes and goes|at times|sometimes|every other day|half the days)\b",
     _FLAGS,
 )
 _LONG_AGO = re.compile(
@@ -29,7 +31,7 @@ _LONG_AGO = re.compile(
 _PREGNANT = re.compile(
     r"\bpreg(?:nant|gers|go|gy|gers)\b|\bwith child\b|\b(?:i['’]?m|i am|im|am|and|,|while|currently|also|\A) ?expecting\b(?=\W*\Z|\W+(?:an? (?:baby|child|girl|boy|little)|our|my|twins|triplets|number|in|any day|soon|another|again|baby|and|#|this|next|to give birth)\b)"
     r"|\b(?:\d{1,2}|\w+(?:[- ]\w+)?) (?:weeks|months) (?:along|pregnant|preg|gone with)\b|\b(?:in|into|started|starting|entered|during|of|through) (?:my|the) (?:first|second|third|last|final|1st|2nd|3rd) trimester\b|\A(?:first|second|third) trimester\b|\bbaby (?:on the way|number \w+ (?:is )?(?:on the way|due)|is due|due|coming)\b|\bbun in the oven\b|\bknocked up\b|\b(?:mom|mum|mother|mama)[- ]to[- ]be\b|\bexpectant (?:mother|mom|mum)\b"
-    r"|\b(?:i['’]?m|i am|im|am) due (?:in|on|with|any day|this|next|at|soon|around|early|late|mid|end|to (?:give|deliver|pop)|january|february|march|april|may|june|july|august|september|october|november|december)\b|\bmy due date\b|\bgrowing a (?:human|baby)\b|\bcarrying (?:a (?:baby|child|girl|boy)|twins|my (?:first|second|third))\b|\beating for two\b|\bready to pop\b",
+    r"|\b(?:i['’]?m|i am|im|am) due (?:in (?=(?:a|an|the|early|late|mid|about|like|\d+|one|two|three|four|five|six|seven|eight|nine|ten|january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|fall|autumn|winter)\b)|with (?=my|a|twins|our|number|baby)|any day|around|early|late|mid|to (?:give|deliver|pop)|january|february|march|april|may|june|july|august|september|october|november|december)\b|\bmy due date\b|\bgrowing a (?:human|baby)\b|\bcarrying (?:a (?:baby|child|girl|boy)|twins|my (?:first|second|third))\b|\beating for two\b|\bready to pop\b",
     _FLAGS,
 )
 _DUE = re.compile(
@@ -58,9 +60,9 @@ def mood_facts(words: str) -> tuple[Fact, ...]:
     low = _LOW.search(words)
     if low is None or _LONG_AGO.search(words) or low.group() not in ", ".join(own_clauses(words)):
         return ()
-    if _SEVERAL.search(words):
+    if SOME_DAYS.search(words):
         return (Fact("depressed", "several days"),)
-    return (Fact("depressed", "most days"),) if _MOST.search(words) else ()
+    return (Fact("depressed", "most days"),) if MOST_DAYS.search(words) else ()
 
 
 def pregnancy_facts(words: str, *, due: bool = False) -> tuple[Fact, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from leakmeter.text.find.facts.doing import DOING
 from leakmeter.text.find.facts.employment import employment_facts
-from leakmeter.text.find.facts.listed import matcher
+from leakmeter.text.find.facts.listed import first_named
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.study import education_facts
 from leakmeter.text.find.lexicon import Entry, Row, by_name, entries_in
@@ -90,15 +90,17 @@ _FOR_PAY = re.compile(
     re.I,
 )
 #: A place and nobody who works there: "The shop".
-_A_PLACE = re.compile(r"\W*(?:the|this|that|an?|some)\s+\w+\W*", re.I)
+_A_PLACE = re.compile(
+    r"\W*(?:(?:the|this|that|an?|some)\s+(?:\w+|\w+\s+(?:theat(?:er|re)s?|stores?|shops?|restaurants?|hotels?|gyms?|bars?|banks?))|my kitchen)\W*",
+    re.I,
+)
 
 
 def _doing(words: str) -> Iterator[Row]:
     """The occupation that what the author does amounts to: "I drive a truck", "I stock shelves"."""
-    for pattern, name in DOING:
-        if matcher(pattern).search(words):
-            yield by_name("occupations")[name]
-            return
+    name = first_named(words, ((name, pattern) for pattern, name in DOING))
+    if name:
+        yield by_name("occupations")[name]
 
 
 def work_facts(words: str) -> tuple[Fact, ...]:

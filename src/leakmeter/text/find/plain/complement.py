@@ -1,0 +1,135 @@
+"""Marks -> marks: what a trained tagger overlooked of the plain statements that a crowd can count.
+
+A statement is added only if its author asserts it and its words are read to tell the fact that it is about, so that each
+mark that is added comes with its reason. Where marks overlap a statement, its remaining words are marked, or the marks
+grow over it; what they tell is never lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.plain.asserted import asserted, of_author
+from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATEMENTS
+from leakmeter.text.find.plain.items import Item, items
+from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
+from leakmeter.text.find.plain.listed import beside_marks, opening_items
+from leakmeter.text.find.plain.mood import mood_spans
+from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS, WORK_STATEMENTS
+from leakmeter.text.find.plain.placed import Told, in_order, placed
+from leakmeter.text.find.said import without_quotations
+from leakmeter.text.sentences import sentences
+
+_STATEMENTS = (
+    *HOME_STATEMENTS,
+    *HABIT_STATEMENTS,
+    *WORK_STATEMENTS,
+    *STUDY_STATEMENTS,
+    *DIFFICULTY_STATEMENTS,
+    *HEALTH_STATEMENTS,
+    *PERSON_STATEMENTS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """All that decides on the marks of a sentence: its ``words``, those of them that are ``said`` and not quoted, what was
+    said in the sentence ``before``, whether that one has marks (``follows_mark``), and its own ``marks``, by offsets within
+    the sentence."""
+
+    words: str
+    said: str
+    before: str
+    follows_mark: bool
+    marks: tuple[Mark, ...]
+
+
+Memory = dict[Sentence, tuple[Mark, ...]]
+
+
+def complemented(text: str, marks: Sequence[Mark], memory: Memory | None = None) -> list[Mark]:
+    """The marks of a text with those that plain statements add, in reading order, not overlapping.
+
+    ``memory`` may hold sentences done before. A sentence into which a mark reaches from another stays as it is.
+    """
+    found = _of_whole_words(text, marks)
+    said = without_quotations(text)
+    known: Memory = {} if memory is None else memory
+    before, follows = "", False
+    for start, end in sentences(said):
+        inside = [mark for mark in found if mark.start < end and start < mark.end]
+        if all(start <= mark.start and mark.end <= end for mark in inside):
+            here = tuple(_moved(mark, -start) for mark in inside)
+            sentence = Sentence(text[start:end], said[start:end], before, follows, here)
+            if sentence not in known:
+                known[sentence] = _of_sentence(sentence)
+            if known[sentence] != here:
+                inside = [_moved(mark, start) for mark in known[sentence]]
+                found = [m for m in found if m.end <= start or end <= m.start] + inside
+        before, follows = said[start:end], bool(inside)
+    return in_order(found)
+
+
+def _moved(mark: Mark, by: int) -> Mark:
+    return replace(mark, start=mark.start + by, end=mark.end + by)
+
+
+def _of_sentence(sentence: Sentence) -> tuple[Mark, ...]:
+    marks = list(sentence.marks)
+    for told in _stated(sentence.said):
+        marks = placed(sentence.words, marks, told)
+    found = list(items(sentence.said))
+    for item in opening_items(sentence.said, found, sentence.follows_mark) if found else ():
+        marks = _with_item(sentence, marks, item)
+    for item in (*found, *reversed(found)):  # an item may stand beside one that is marked only now
+        if beside_marks(sentence.said, item, marks):
+            marks = _with_item(sentence, marks, item)
+    return tuple(marks)
+
+
+def _with_item(sentence: Sentence, marks: list[Mark], item: Item) -> list[Mark]:
+    if not of_author(f"{sentence.before}\n{sentence.said[: item.end]}"):
+        return marks
+    return placed(sentence.words, marks, Told(item.start, item.end, item.category, frozenset((item.attribute,))))
+
+
+def _stated(said: str) -> Iterator[Told]:
+    if not _SELF.search(said):
+        return
+    for statement in _STATEMENTS:
+        for start, end in statement.spans(said):
+            if asserted(said, start, end):
+                yield Told(start, end, statement.category, frozenset((statement.attribute,)))
+    for start, end, often in mood_spans(said):
+        if asserted(said, start, end):
+            yield Told(start, end, "MENTAL_HEALTH", frozenset(("depressed" if often else "symptom",)))
+
+
+#: What every statement holds: a word for the author, or "feeling", where they leave themselves out.
+_SELF = re.compile(
+    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b", re.IGNORECASE
+)
+
+
+def _of_whole_words(text: str, marks: Sequence[Mark]) -> list[Mark]:
+    """The marks without any that ends within a word: "early 40|s", "thirty|-something". A mark that begins there, begins
+    after it."""
+    found = in_order(marks)
+    for at, mark in enumerate(found):
+        rest = _REST_OF_WORD.match(text, mark.end) if mark.start < mark.end else None
+        if rest is None:
+            continue
+        end = rest.end()
+        after = found[at + 1] if at + 1 < len(found) else None
+        if after is not None and after.start < end:
+            start = min(after.end, end + len(text[end : after.end]) - len(text[end : after.end].lstrip()))
+            found[at + 1] = replace(after, start=start, cue=text[start : after.end])
+        found[at] = replace(mark, end=end, cue=text[mark.start : end])
+    return [mark for mark in found if mark.start < mark.end]
+
+
+#: Letters after a letter, the "s" of "40s", and what makes one word of a number before it.
+_REST_OF_WORD = re.compile(r"(?<=[^\W\d_])[^\W\d_]+|(?<=\d)s\b|(?<=\w)-(?:something|some|ish|odd)\b", re.IGNORECASE)

@@ -1,0 +1,115 @@
+"""Plain statements about home, habits, work, schooling, money and family, in which the author says "I" or "my"."""
+
+from __future__ import annotations
+
+from leakmeter.text.find.facts.home import A_HOME, HOME
+from leakmeter.text.find.plain.statement import Statement
+from leakmeter.text.find.plain.words import (
+    ADVERBS,
+    AS_ONE_WHO,
+    DO_NOT,
+    END,
+    I_AM,
+    I_DID,
+    I_HAVE,
+    I_WAS,
+    MY,
+    SINCE,
+    TAIL,
+    I,
+)
+
+#: What is owned or rented: "a small house", "my own place", but not "my mother a house".
+_THE = r"(?:an?|my|our|this|that|the|two|both|half of an?|(?:the )?one side of an?|the \w+ (?:floor|half|unit) of an?)"
+_OBJECT = rf"{_THE} (?:(?!(?:mom|mum|mother|dad|father|son|daughter|parents?|kids?|wife|husband|sister|brother|for|from|with|at|near)\b)[\w'’-]+ ){{0,4}}?"
+_RENTED = rf"(?: {_OBJECT}(?:{HOME}|room|basement|unit|bedroom|suite|floor)\b)?"
+_AFTER_RENT = rf"(?:{END}|(?= (?:from (?!me|us|redbox)|month|here\b|in (?-i:[A-Z])|because|with (?:my|a|two|three|\w+ roommates))))"
+_BUY = (
+    r"(?:bought|purchased|closed on|inherited|built|managed to (?:buy|purchase|close on)|just closed on|finally bought)"
+)
+_MORTGAGE = r"mortgage\b(?! (?:broker|lender|officer|advis\w+|company|business|industry|banker|loan|rates?|calculator|offer|application|approval|quote))"
+HOME_STATEMENTS = (
+    Statement(
+        "housing", "FINANCE", r"rent|tenan|lease",
+        (
+            rf"{I} rent{_RENTED}{TAIL}{_AFTER_RENT}",
+            rf"(?:{I_AM}|{I_DID}) (?:renting|rented){_RENTED}(?:{SINCE}|{TAIL}{_AFTER_RENT})",
+            rf"{I_AM} (?:an? )?(?!no |not |never )(?:[\w-]+ )?(?:renters?|tenants?)\b(?! insurance)",
+            rf"\b(?:the|this|our|my) (?:[\w-]+ )?{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]re)?{ADVERBS} rent(?:ing)?\b(?! out)",
+            rf"{I} (?:pay|split|share) (?:(?!for\b)[^\s.,;!?]+ ){{0,3}}?rent\b(?! (?:for|on) (?:the|a|my) (?:storage|car|shop|office))",
+            rf"{MY} rent (?:is|was|just|went|goes|keeps|increased|has|got|jumped|includes)\b",
+            rf"{I}(?: live|['’]?m| am) in an? (?:[\w-]+ )?(?:rental\b(?! car)|rented (?:{HOME}|room))",
+            rf"{MY} (?:apartment|rental|house|flat) lease\b",
+            rf"{AS_ONE_WHO} (?:rents|is renting|has always rented){END}",
+            rf"\bas (?:an? )?(?:[\w-]+ )?renters?{END}",
+        ),
+    ),
+    Statement(
+        "housing", "POSSESSION", r"own|home ?-?own|house ?owner|property ?-?owner|condo owner|bought|purchas|closed on|inherit|built|deed|paid|clear|buy",
+        (
+            rf"{I_DID} own(?:ed)? (?:{_OBJECT}{A_HOME}|(?:my|our) own {HOME}|where (?:i|we) live)\b(?: (?:i|we) live in)?(?: outright| free and clear| now)?",
+            rf"{I_DID} {_BUY} {_OBJECT}{A_HOME}",
+            rf"\A(?:(?:so|well|just|finally|recently) )*(?:bought|closed on|purchased) (?:my|our) (?:[\w-]+ ){{0,3}}?{A_HOME}",
+            rf"(?:\A|(?<=[,;:(] )|(?<=\()|(?<=\band )|(?<=\bbut )|(?<=\bsince )|(?<=\bbecause )|(?<=\bso ))(?:i|we) (?:both |still )?own{END}",
+            rf"(?:{I_AM}|{I_DID} became|\bbecame) (?:an?|the) (?:[\w-]+ )?owner of {_OBJECT}{A_HOME}",
+            rf"{I_AM} (?:an? )?(?!no |not |never )(?:[\w-]+ ){{0,2}}?(?:home|house|property|condo) ?-?owners?\b(?! (?:association|insurance))",
+            r"as (?:an? )?(?:[\w-]+ )?home ?-?owners?\b(?! (?:association|insurance))",
+            rf"\b(?:the|this|our|my|an?) (?:[\w-]+ )?{HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)?{ADVERBS} (?:own|bought|built|purchased)\b",
+            rf"{MY} (?:own |little |first )?{HOME}(?: is| was|['’]s) (?:all |finally |completely |fully |now |already |totally )?(?:paid (?:off|for)|ours|mine|free and clear)\b(?! by)",
+            rf"(?:\bwith )?(?:{MY}|\bboth (?:of )?our) names?(?: (?:is|are|went|was|were)|['’]s)?(?: both| also)? on (?:the|a|its) deed\b",
+            rf"{AS_ONE_WHO} (?:owns|bought|just bought) {_OBJECT}{A_HOME}",
+        ),
+    ),
+    Statement(
+        "housing", "FINANCE", r"mortgage",
+        (
+            rf"{I_HAVE} (?:(?:an?|the|our|my|this) )?(?:(?!no\b)[\w-]+ ){{0,2}}{_MORTGAGE}",
+            rf"(?:{I}|{I_AM}) (?:pay|paying|owe)(?: off| on| down)? (?:[^.,;!?]{{0,20}}\b)?(?:my|our|the|a) {_MORTGAGE}",
+            rf"{MY} (?:[\w-]+ )?{_MORTGAGE}",
+        ),
+    ),
+)  # fmt: skip
+_CIGARETTES = r"(?:(?:an?|any|one|another|single|those|the|my|real) )*(?:cig(?:arette|gie|gy)?s?|tobacco|nicotine|smokes?|cigars?)"
+_IN_LIFE = r"(?:,? (?:even )?(?:once|ever|a (?:single )?(?:day|puff|drag)|anything|at all|either|before))?(?: (?:in|of) (?:my|our|his|her|their) (?:whole |entire |natural )?li(?:fe|ves))?"
+#: "smoked a day in my life", "touched a cigarette": what someone never did.
+NEVER_SMOKED = (
+    rf"never(?: once| ever| really| even| actually)* (?:smoked(?: {_CIGARETTES})?(?! (?:weed|pot|a j))|been (?:an? )?(?:[\w-]+ )?smokers?|"
+    rf"(?:touched|tried|had|lit(?: up)?|picked up|held|wanted|bought) {_CIGARETTES}|lit up|taken up smoking|started smoking){_IN_LIFE}"
+)
+_QUIT = rf"(?:quit|stopped|gave up|kicked|swore off|put down)(?: smoking|,? {_CIGARETTES}| the habit)"
+_WHEN = r"(?: (?:in|for|since|about|over|almost|nearly|more than|when|after|before|last|this|back in|\w+)(?: [\w'’-]+){0,3}? ?(?:ago|years?|months?|\d{4}|year|spring|summer|fall|winter|back|now))?"
+_DAILY = r"(?:daily|regularly|heavily|socially|occasionally|too much|like a chimney|half a pack|one pack|two packs|an? [\w-]+ a day|an? pack|when i drink|about|around|\d+)"
+_ALCOHOL = r"(?:alcohol|booze|liquor|any|beer|wine|a drop|the stuff)"
+HABIT_STATEMENTS = (
+    Statement(
+        "smoking", "HEALTH", r"smok|non-?smok|cig|nicotine|tobacco|lit up",
+        (
+            rf"{I_DID} {NEVER_SMOKED}{END}",
+            rf"{I} (?:{DO_NOT}|never) smoke(?: {_CIGARETTES})?{TAIL}{END}",
+            rf"{I_DID} (?:used to (?:smoke|be an? (?:[\w-]+ )?smoker)|{_QUIT}{_WHEN})",
+            rf"{I_DID} smoked (?:for (?:[\w-]+ ){{1,3}}(?:years|decades)|until|a pack|cigarettes|from \d|back in|in my)\b[^.,;:!?\n]{{0,30}}",
+            rf"(?:{I_DID}|{I}) (?:haven['’]?t|have not) (?:smoked|had a (?:cigarette|smoke)|touched a cigarette)(?:{SINCE})",
+            rf"{I} smoke(?: {_CIGARETTES}| {_DAILY}\b){TAIL}",
+            rf"{I} smoke{TAIL}{END}",
+            rf"(?:{I_AM}|{I_WAS}) (?:never |not )?(?:an? )?(?:(?:never|non|ex|former|current|heavy|light|social|lifelong|life-long|lifetime|reformed|recovering|chain|daily|occasional|regular|pack-a-day)[- ]?){{0,3}}smokers?\b(?!['’-])",
+            rf"{I_AM} (?:still )?smoking(?: {_CIGARETTES}| {_DAILY}\b)",
+            rf"{AS_ONE_WHO}(?:['’]s| has| have)? (?:{NEVER_SMOKED}|(?:doesn['’]?t|don['’]?t) smoke|used to smoke|{_QUIT}){END}",
+        ),
+        veto=r"\b(?:brisket|ribs|pork|meats?|pellet|salmon|turkey|cheese|grill\w*|bbq|barbecue|weed|pot|joints?|marijuana|cannabis)\b",
+    ),
+    Statement(
+        "alcohol", "HEALTH", r"drink|non-?drink|drank|drunk|sober|alcohol|teetotal|booze|drop",
+        (
+            rf"{I} (?:{DO_NOT}|never|can['’]?t) (?:even |ever |smoke,? (?:or|and|nor) )?drink(?: {_ALCOHOL}| beer or wine)?{TAIL}{END}",
+            rf"{I} (?:{DO_NOT}|never) (?:smoke (?:or|and|nor) )?touch (?:alcohol|booze|liquor|the stuff|a drop|drink){END}",
+            rf"(?:{I_DID}|{I}) (?:haven['’]?t|have not|havent) (?:had|touched|tasted) (?:an?|any|one)? ?(?:single )?(?:drink|drop|alcohol|beer|sip)(?: of alcohol)?{SINCE}",
+            rf"{I_DID} (?:quit|stopped|gave up|swore off) (?:drinking|drink|alcohol|booze|the booze){_WHEN}",
+            rf"{I_AM} (?:an? )?(?:tee-?total(?:er|ler)?|non-?drinker|sober(?! (?:enough|second|up|now i))|not an? drinker|(?:[\w-]+ ){{1,3}}sober)\b",
+            rf"{I_DID} (?:been |gotten |got )sober(?:{SINCE}|{END})",
+            rf"{I} drink (?:socially|occasionally|daily|too much{END}|most (?:nights|days|evenings)|every (?:night|day|evening|weekend)|on (?:the )?weekends?|moderately|heavily|alcohol|beer|wine|now and then|once in a while|(?:once|twice|a few times) a (?:week|month|year))\b",
+            rf"{I_AM} an? (?:social|light|moderate|heavy|occasional|daily) drinker\b",
+            rf"{AS_ONE_WHO} (?:doesn['’]?t|don['’]?t|never) drinks?{TAIL}{END}",
+        ),
+        veto=r"\b(?:water|coffee|tea|milk|soda|juice|caffeine|kombucha|smoothies?)\b",
+    ),
+)  # fmt: skip

@@ -1,0 +1,261 @@
+"""Plain statements of what a crowd can count are marked without the trained tagger, and read for what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.plain import complemented
+
+
+def told(text: str) -> dict[str, list[str | int | float]]:
+    """What the marks that plain statements add to an unmarked text say, by attribute."""
+    read: dict[str, list[str | int | float]] = {}
+    for fact in (fact for facts in facts_of(text, complemented(text, [])) for fact in facts):
+        read.setdefault(fact.attribute, []).append(fact.value)
+    return read
+
+
+@pytest.mark.parametrize(
+    ("text", "housing"),
+    [
+        ("I'm only renting, so the landlord decides about the boiler.", "rents"),
+        ("We've rented for eleven years and the ceiling still drips.", "rents"),
+        ("As a renter I have no say in any of this.", "rents"),
+        ("My rent just went up again.", "rents"),
+        ("the house we're renting has no insulation at all", "rents"),
+        ("I've been a renter all my life.", "rents"),
+        ("I own my home, so nobody can stop me painting it purple.", "owns"),
+        ("That's why I bought a house with no lawn.", "owns"),
+        ("Just closed on my first condo, what tools do I need?", "owns"),
+        ("Rent is for others, we own.", "owns"),
+        ("I went and became the owner of a house, and it leaks.", "owns"),
+        ("My name is on the deed, and so is the raccoon's by now.", "owns"),
+        ("I'm a homeowner now, apparently that means owning ladders.", "owns"),
+        ("I've owned this house since before the mall was built.", "owns"),
+        ("My house is paid off and I still worry about the furnace.", "owns, paid off"),
+        ("I'm still paying the mortgage on this place.", "owns with a mortgage"),
+    ],
+)
+def test_a_home_is_rented_or_owned(text: str, housing: str) -> None:
+    assert told(text)["housing"] == [housing]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value"),
+    [
+        ("I have never smoked in my life, so the cough surprised me.", "smoking", "never"),
+        ("As somebody who never smoked, I find the new rule great.", "smoking", "never"),
+        ("I was never a smoker but I keep ashtrays for the coins.", "smoking", "never"),
+        ("I gave up smoking when the kids came.", "smoking", "former"),
+        ("I smoked for twenty years and then one day I just didn't.", "smoking", "former"),
+        ("I'm an ex-smoker, so gum is my thing now.", "smoking", "former"),
+        ("I smoke about half a pack a day and I own it.", "smoking", "current"),
+        ("I'm a smoker, so I sit outside with the dogs.", "smoking", "current"),
+        ("I don't smoke, by the way.", "smoking", "does not smoke"),
+        ("I don't drink at all, so weddings are long.", "alcohol", "does not drink"),
+        ("We don't drink or smoke, our vice is cheese.", "alcohol", "does not drink"),
+        ("I stopped drinking years ago and discovered seltzer.", "alcohol", "does not drink"),
+        ("I haven't touched a drop in over a decade.", "alcohol", "does not drink"),
+        ("As someone who doesn't drink, I want better sodas.", "alcohol", "does not drink"),
+        ("I drink socially, a beer at the game and so on.", "alcohol", "drinks"),
+    ],
+)
+def test_habits_are_had_given_up_or_never_taken_up(text: str, attribute: str, value: str) -> None:
+    assert told(text)[attribute] == [value]
+
+
+@pytest.mark.parametrize(
+    ("text", "work"),
+    [
+        ("I don't work any more, so I have all day for jigsaws.", "not working"),
+        ("I'm not working right now and the house has never been cleaner.", "not working"),
+        ("I'm no longer working, so I garden in my robe.", "not working"),
+        ("I haven't worked since the accident and daytime TV is awful.", "not working"),
+        ("I stay home with the kids and the laundry breeds.", "not working"),
+        ("I'm a stay-at-home dad and I run on toast.", "not working"),
+        ("I don't have a job at the moment so mornings are slow.", "not working"),
+        ("I'm on disability so my schedule is very open.", "not working"),
+        ("we're both retired and we argue about birds", "retired"),
+        ("I retired last spring and took up bread.", "retired"),
+        ("I'm out of work and applying everywhere.", "unemployed"),
+        ("I got laid off in May, so I finally fixed the gate.", "unemployed"),
+        ("I have a full-time job, so slow cookers are my friend.", "employed"),
+    ],
+)
+def test_who_works_and_who_does_not(text: str, work: str) -> None:
+    assert told(text)["employment"] == [work]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [
+        ("I'm hard of hearing, so captions or nothing.", "hearing_difficulty"),
+        ("My hearing is going and the doorbell is too polite.", "hearing_difficulty"),
+        ("I wear hearing aids and the wind is my enemy.", "hearing_difficulty"),
+        ("I can hardly hear anymore, so text is best.", "hearing_difficulty"),
+        ("I'm legally blind, so large print please.", "vision_difficulty"),
+        ("My eyesight is failing and the dials are tiny.", "vision_difficulty"),
+        ("I have real difficulty seeing, glasses or not.", "vision_difficulty"),
+        ("I've lost most of my vision and cook by smell.", "vision_difficulty"),
+        ("I can't walk far without a cane.", "walking_difficulty"),
+        ("I have a hard time climbing stairs, so ground floor only.", "walking_difficulty"),
+        ("I use a wheelchair and the ramp is behind the dumpsters.", "walking_difficulty"),
+        ("It's hard for me to walk these days.", "walking_difficulty"),
+        ("I can't do stairs anymore.", "walking_difficulty"),
+        ("Stairs are murder on me these days.", "walking_difficulty"),
+        ("I need a walker to get to the mailbox.", "walking_difficulty"),
+        ("I have very little sight left, so I knit by touch.", "vision_difficulty"),
+        ("My memory is terrible now, so I write on my hand.", "cognitive_difficulty"),
+        ("I have a lot of trouble concentrating and remembering things.", "cognitive_difficulty"),
+        ("I struggle to concentrate, so short chapters please.", "cognitive_difficulty"),
+        ("I have a memory like a sieve, I name my keys.", "cognitive_difficulty"),
+        ("it's hard for me to make decisions or remember anything these days", "cognitive_difficulty"),
+        ("I can't concentrate on anything these days.", "cognitive_difficulty"),
+    ],
+)
+def test_difficulties_in_hearing_seeing_walking_and_remembering(text: str, attribute: str) -> None:
+    assert told(text)[attribute] == ["yes"]
+
+
+@pytest.mark.parametrize(
+    ("text", "how_often"),
+    [
+        ("I've been feeling down several days these past two weeks.", "several days"),
+        ("I've been kind of down on and off these last two weeks.", "several days"),
+        ("I've been depressed nearly every day lately.", "most days"),
+        ("Several days this past fortnight I was pretty low.", "several days"),
+        ("I had several down days these past two weeks.", "several days"),
+        ("Feeling hopeless almost every day, these two weeks.", "most days"),
+        ("Nearly every day for two weeks I've felt down and hopeless.", "most days"),
+    ],
+)
+def test_low_mood_and_how_often(text: str, how_often: str) -> None:
+    assert told(text)["depressed"] == [how_often]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute", "value"),
+    [
+        ("I have trouble sleeping, so I know every late show.", "symptom", "sleep trouble"),
+        ("I haven't slept well in months.", "symptom", "sleep trouble"),
+        ("I have insomnia and a lot of podcasts.", "condition", "insomnia"),
+        ("I'm diabetic, so the cake is for the neighbors.", "condition", "diabetes"),
+        ("I was diagnosed with diabetes last fall.", "condition", "diabetes"),
+        ("I'm five months pregnant and the bath is my home.", "condition", "pregnancy"),
+        ("I'm expecting, and everything smells.", "condition", "pregnancy"),
+        ("I'm in my seventies and I own three hammers.", "age", "70s"),
+        ("I'm over eighty and I still mow.", "age", "over 80"),
+        ("I'm an old woman and I like my radio loud.", "gender", "female"),
+        ("As a guy with big feet I despair of shoe shops.", "gender", "male"),
+        ("Being a woman in this trade means your own toilet key.", "gender", "female"),
+        ("I've never been married and my knives are sharp.", "relationship", "never married"),
+        ("I'm a widower and I burn eggs.", "relationship", "widowed"),
+        ("I'm divorced, so the toolbox was new to me.", "relationship", "divorced"),
+        ("I have two kids and one functioning umbrella.", "children", 2),
+        ("I don't have any kids, so my sofa is white.", "children", 0),
+        ("I make about forty thousand a year and the good butter is a treat.", "income", 40_000),
+        ("I weigh about two hundred pounds and chairs fear me.", "weight", 91),
+        ("I'm 6'3 and kitchens are built for elves.", "height", 190),
+        ("I have a bachelor's degree and can't fold a fitted sheet.", "education", "bachelor"),
+        ("I went to college for a year and learned to juggle.", "education", "some college"),
+    ],
+)
+def test_other_plain_statements(text: str, attribute: str, value: str | int) -> None:
+    assert value in told(text)[attribute]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # somebody else's
+        "My brother rents and I feel for him.",
+        "My parents own their house.",
+        "My father never smoked a day in his life.",
+        "He lived to ninety. Never smoked.",
+        "My grandmother, who never smoked, lived to ninety.",
+        "My wife doesn't drink.",
+        "I'm married to someone who never smoked.",
+        "I'm a fan of a guy who doesn't drink.",
+        "It sounds like somebody who used to smoke.",
+        "Her hearing is going.",
+        "My mother's memory is going.",
+        "My cousin is pregnant.",
+        "My cat has diabetes.",
+        "He sang as a guy with nothing to lose.",
+        "My kids are in their twenties.",
+        "It's hard for my dad to walk.",
+        # supposed, wished, asked
+        "If I rent I can't paint, right?",
+        "I wish I owned a home.",
+        "I want to own my home some day.",
+        "Would you date me if I smoke?",
+        "Am I unemployed?",
+        "I asked whether I own the place or the bank does.",
+        "You should pretend I'm deaf.",
+        "Suppose we own the house outright.",
+        "As if I owned the house.",
+        "I dreamt I was retired.",
+        "I thought I was pregnant.",
+        "When I was pregnant I craved chalk.",
+        # said by others
+        "She said I don't work hard enough.",
+        "They think I don't work.",
+        '"I don\'t work", he said.',
+        "He told me my hearing is going.",
+        "> I rent and I don't work",
+        # denied, or over
+        "I don't own a house.",
+        "I'm not pregnant.",
+        "I'm not diabetic.",
+        "I'm pre-diabetic.",
+        "We used to rent.",
+        "I sold my house.",
+        # of something else
+        "I don't work Fridays.",
+        "I don't work out anymore.",
+        "I'm not working on that project any longer.",
+        "I'm not working tomorrow.",
+        "I rented a car for the weekend.",
+        "We rent out the basement.",
+        "I own a house cat and a house plant.",
+        "I smoke ribs every Sunday.",
+        "I've never smoked a brisket.",
+        "Never smoked salmon at home before, what wood?",
+        "I don't smoke weed.",
+        "I don't drink coffee.",
+        "I don't drink enough water.",
+        "I don't drink and drive.",
+        "I can't see the screen from here.",
+        "I can't see well from row Z.",
+        "I have trouble seeing the point.",
+        "I have trouble hearing him on the phone.",
+        "I can't remember his name.",
+        "I can't concentrate with that noise.",
+        "I have a hard time walking past a bakery.",
+        "My phone's memory is full.",
+        "My vision for the garden is failing.",
+        "I'm blind to the charm of opera.",
+        "I was down by two goals.",
+        "I've been down that road before.",
+        "I felt low on energy after the run.",
+        "I'm expecting a package.",
+        "I have a job for you.",
+        "I make forty cookies an hour.",
+        "I make about forty thousand mistakes a year.",
+        "The fish weighs 30 pounds.",
+        "I'm over fifty emails behind.",
+        "My mortgage broker called.",
+        "There are shells in every pocket I own.",
+        "I was so sad at the end of that movie.",
+    ],
+)
+def test_what_only_resembles_a_statement_is_none(text: str) -> None:
+    assert complemented(text, []) == []
+
+
+def test_every_mark_that_is_added_says_something() -> None:
+    text = "I rent. I have a hard time hearing. I'm in my sixties and I don't work anymore."
+    marks = complemented(text, [])
+    assert len(marks) == 4
+    assert all(facts_of(text, [mark])[0] for mark in marks)
