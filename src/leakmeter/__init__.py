@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from leakmeter.api import check, rewrite
-    from leakmeter.errors import DataError, InputError, LeakmeterError, ProgramError, SettingsError
+    from leakmeter.errors import (
+        AnswerError,
+        DataError,
+        InputError,
+        LeakmeterError,
+        ModelError,
+        ProgramError,
+        SettingsError,
+    )
     from leakmeter.program import audit
     from leakmeter.text.crowd import estimate
     from leakmeter.text.find import find
@@ -47,9 +55,11 @@ _HOMES = {
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
     "abstract": "leakmeter.text.rewrite",
+    "AnswerError": "leakmeter.errors",
     "DataError": "leakmeter.errors",
     "InputError": "leakmeter.errors",
     "LeakmeterError": "leakmeter.errors",
+    "ModelError": "leakmeter.errors",
     "ProgramError": "leakmeter.errors",
     "SettingsError": "leakmeter.errors",
     "Alternative": "leakmeter.types",
@@ -71,6 +81,7 @@ _HOMES = {
 
 __all__ = [
     "Alternative",
+    "AnswerError",
     "Coverage",
     "Crowd",
     "DataError",
@@ -80,6 +91,7 @@ __all__ = [
     "Factor",
     "InputError",
     "LeakmeterError",
+    "ModelError",
     "NotEstimated",
     "Point",
     "Population",

@@ -131,7 +131,7 @@ def test_an_exported_network_says_the_same_as_the_one_it_was_made_from(
     ours = [heads[0, window.first : window.first + len(window.pieces)] for heads in scored_by_heads(both, [window])]
     for before, after in zip(ours, encoder.scores(window), strict=True):
         # Rounding to eight and sixteen bits makes up for that much; a mixed-up head would be far off.
-        assert (before.detach() - torch.from_numpy(after)).abs().mean() < 0.1 * before.std()
+        assert (before.detach() - torch.from_numpy(after)).abs().mean() < 0.05 * before.std()
 
 
 def test_pieces_of_a_mark_have_its_trait_and_those_of_a_rare_one_have_none(
@@ -163,7 +163,7 @@ def test_the_second_head_learns_and_the_first_keeps_what_it_said(
     both: Network, said: list[Statement], stated_corpus: Path, reader: Reader
 ) -> None:
     stated, rehearsed = taught(both, said, stated_corpus, reader)
-    settings = Stating(epochs=25, learning_rate=1e-3, batch=4, rehearsed=4, marks=0.0)
+    settings = Stating(epochs=25, learning_rate=3e-3, faster=3.0, batch=4, rehearsed=4, marks=0.0)
     for _ in state(both, stated, rehearsed, RECIPE, settings):
         pass
     both.eval()
@@ -174,7 +174,8 @@ def test_the_second_head_learns_and_the_first_keeps_what_it_said(
     assert right[wanted > 0].float().mean() > 0.8
     assert right[wanted == 0].float().mean() > 0.8
     theirs = torch.cat([each.soft for each in stated]).float()
-    assert divergence(own_pieces(scores, stated), theirs) < 0.1
+    apart = divergence(torch.zeros_like(theirs), theirs)  # of a head that has forgotten everything
+    assert divergence(own_pieces(scores, stated), theirs) < 0.3 * apart
 
 
 def test_windows_in_which_nobody_looked_for_traits_say_nothing_of_them(

@@ -49,7 +49,7 @@ def removal(text: str, disclosure: Disclosure) -> tuple[Span, str] | None:
 
 
 #: What follows a clause and cannot do without it.
-_LEANS = re.compile(r"(?:which|who|whose|where|when|whether|with|without|though|although|because|as|not|than|that|nor|or|even|especially|in case|if)\b", re.IGNORECASE)
+_LEANS = re.compile(r"(?:\w+,|\w+ing\b(?! (?:is|was|has)\b)|which|who|whose|where|when|whether|with|without|though|although|because|as|not|than|that|nor|or|even|especially|in case|if)\b", re.IGNORECASE)
 
 
 #: After one of these something has to follow.

@@ -146,10 +146,13 @@ def _clause(passage: Passage, shape: Shape) -> str | None:
     for full, short in (("I am ", "I'm "), ("We are ", "We're "), ("we are ", "we're "), ("I have studied", "I've studied"), ("I have had", "I've had")):
         said = said.replace(full, short)
     if not shape.lead:
-        return like(passage.words, said)
+        said = like(passage.words, said)
+        return "I" + said[1:] if re.match(r"i\b|i['’]|im\b|ive\b", said) and not _SMALL_I.search(f"{passage.before} {passage.words} {passage.after}") else said
     return shape.lead + (said if re.search(r"\bI\b", passage.words) or together else like("i", said))
 
 
+#: Authors who write "i" for "I".
+_SMALL_I = re.compile(r"(?<![\w.])(?:i|im|ive|i['’]\w+)\b(?!\.e)")
 #: Where the noun has to be one of a list.
 _NAMED_BY = {"FAMILY": "relatives", "PET": "pets"}
 

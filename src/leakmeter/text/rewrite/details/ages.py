@@ -9,7 +9,7 @@ from leakmeter.text.rewrite.details.detail import Detail, Passage, Rung, rungs
 from leakmeter.text.rewrite.details.numbers import BELOW_100, number
 
 _I = re.IGNORECASE
-_AGE = rf"(?P<age>(?<![\d.,$£€/:'’-])\d{{1,2}}(?![\d%]|[.,]\d|:\d|['’/]\d|st\b|nd\b|rd\b|th\b|[kK]\b)|\b(?>{BELOW_100})\b)"
+_AGE = rf"(?P<age>(?<![\d.,$£€/:'’-])\d{{1,2}}(?![\d%]|[.,]\d|:\d|['’/]\d|st\b|nd\b|rd\b|th\b|[kK]\b|[A-Z]{{1,3}}\b)|\b(?>{BELOW_100})\b)"
 _HALF = r"(?:ish\b|[- ](?:odd|some|ish)\b|\s+and (?:a half|a bit|a month|a day|a week|change|\w+ (?:twelfths|quarters|months))|\.5|\s?½)?"
 _OLD = r"(?:[\s-]*(?:years?|yrs?)[\s-]*(?:old|young|of age)|\s?(?:y/?o|yrs|years)\b(?! (?:in|ago|of|clean|sober|at|with|as|on|since|into|now|and|later|together|on|post))s?)?"
 _ABOUT = r"(?:(?:about to (?:be|turn)|going on|pushing|approaching|nearing|close to|almost|nearly|about|around|roughly|over|past|under|like|well past|on the \w+ side of|the \w+ side of|turning|hitting|gonna be|going to be)\s+)*"

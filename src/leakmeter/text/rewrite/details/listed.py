@@ -38,6 +38,8 @@ def _condition(passage: Passage, entry: Entry, broad: str) -> Iterator[Detail]:
     after = words[end:] or passage.after
     if not family or possessed(after) or not stands_alone(after):
         return
+    if name.endswith("s") and re.match(r"\s+(?:are|were|have|do|don['’]?t|aren['’]?t|weren['’]?t|keep|come|go|get|run|start|make|hit)\b", after):
+        return  # its family is one condition
     before = words[: entry.start]
     copula = _COPULA.search(before)
     article = re.search(r"\b(?:an?)\s+(?:[\w-]+\s+)?$", before, _I)
@@ -51,10 +53,12 @@ def _condition(passage: Passage, entry: Entry, broad: str) -> Iterator[Detail]:
         if not before.strip() and re.match(r"\s*(?:[.,;!?]|$)", after):
             yield Detail(entry.start, end, rungs(f"with {family}", f"with {broad}"), "main")
     elif not re.search(r"\b(?:no|any|of my|all my|and|is|was|are|were|been|got|gone|\w+['’]s)\s+$", before, _I):
-        severe = _BEFORE_CONDITION.search(before) or re.search(r"\b[\w-]+['’]s\s+$", before)
+        severe = _BEFORE_CONDITION.search(before) or _KIND_BEFORE.search(before) or re.search(r"\b[\w-]+['’]s\s+$", before)
         yield Detail(severe.start() if severe else entry.start, end, rungs(family, broad), "main")
 
 
+#: A kind of condition said before its name: "vascular dementia".
+_KIND_BEFORE = re.compile(r"\b(?!\w*(?:ed|ing)\b)[a-z]{4,}(?:ar|al|ic|ive|ant|oid|ous|ary|ine|tic)\s+$", _I)
 _DOSE_AFTER = re.compile(r"(?:\s+(?:xr|er|sr|hcl|pills?|tablets?|patch(?:es)?|injections?|shots?|gel|cream|drops|inhaler|pump|infusions?))+\b", _I)
 _DOSE_BEFORE = re.compile(r"\b\d+(?:\.\d+)?\s?(?:mg|mcg|ml)?\s+(?:of\s+)?$", _I)
 _TAKEN = re.compile(r"\b(?:on|take|takes|taking|took|taken|started|starting|start|prescribed|failed|tried|stopped|quit|off|with|without|need|needs|using|use|for|by|to|of|had|have|got|get|getting|given|my|me|the|daily|some|and|from|via|been|want|through|onto|is)\s+(?:my\s+)?$", _I)

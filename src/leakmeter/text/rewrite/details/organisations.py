@@ -118,6 +118,8 @@ _GRADE = re.compile(
 
 def grade_details(passage: Passage) -> Iterator[Detail]:
     """ "in year 11", "tenth grade" -> "in school"."""
+    if re.search(r"\bschool\b", passage.words, _I):
+        return
     for match in _GRADE.finditer(passage.words):
         after = passage.words[match.end() :] or passage.after
         if re.match(r"\s+(?!and\b|but\b|so\b|at\b|in\b|now\b|with\b|when\b|on\b|or\b|to\b|i\b|because\b|was\b|is\b|they\b|then\b|here\b)[a-z]", after):

@@ -152,7 +152,7 @@ _NOT_A_PLACE = re.compile(
 )
 #: After these the sentence needs a place.
 _NEEDS_A_PLACE = re.compile(
-    r"(?:\b(?:am|is|are|was|were|be|been|live|lives|lived|living|based|located|stay|staying|stayed|settled|reside|landed|come|comes|came|coming|hail|base)|['’](?:m|re|s)|\bim)(?:\s+(?:just|out|up|down|over|back|now|still|currently|originally|all|way|here))*\s*$",
+    r"(?:\b(?:am|is|are|was|were|be|been|live|lives|lived|living|based|located|stay|staying|stayed|settled|reside|landed|come|comes|came|coming|hail|base|born|raised|bred|grew up|growing up)|['’](?:m|re|s)|\bim)(?:\s+(?:just|out|up|down|over|back|now|still|currently|originally|all|way|here))*\s*$",
     re.IGNORECASE,
 )
 

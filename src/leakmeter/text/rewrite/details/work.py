@@ -74,6 +74,8 @@ _BEFORE_TITLE = re.compile(
 def _is_title(passage: Passage, start: int) -> bool:
     """Whether somebody is called by the title that begins at ``start``, and it names no thing."""
     before = passage.words[:start]
+    if re.search(r"\b(?:at|in|into|near|outside|from|behind|by|under|for)\s+(?:an?|the|my|our)\s+(?:\w+\s+)?$", before or passage.before, _I):
+        return False
     if not before.strip():
         return bool(_BEFORE_TITLE.search(passage.before.rstrip()) or re.search(r"\b(?:\d+\s?(?:yo|y/o|yr old|years? old)|the|this|i|we|hi|hello|gay|lesbian|black|white|[a-z]+an|[a-z]+ish|filipino|fellow)\s*$", passage.before, _I))
     return bool(_BEFORE_TITLE.search(before))
@@ -185,6 +187,8 @@ def _degree(passage: Passage, entry: Entry) -> Iterator[Detail]:
     if not general or not stands_alone(after) or words[entry.start : entry.end].lower() == general.split(" ", 1)[-1]:
         return
     if entry.row["student"] == "yes":
+        if not general.startswith("a "):
+            return
         if re.search(r"\b(?:an?)\s+(?:[\w-]+\s+)?$", before, _I):
             start = phrase_start(words, entry.start, most=1)
             yield Detail(start, entry.end, rungs(general), "main")
