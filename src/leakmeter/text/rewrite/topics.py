@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from leakmeter.text.find.lexicon import annotate
 from leakmeter.text.rewrite.details.detail import Passage
+from leakmeter.text.rewrite.details.places import names_part_of_the_world
 from leakmeter.text.rewrite.grammar import like
 from leakmeter.text.rewrite.shape import Shape, shape_of
 
@@ -46,7 +48,7 @@ _PHRASES: dict[str, tuple[str, str | None]] = {
     "OTHERS": ("someone I know", "people I know"),
     "PET": ("my pet", "my pets"),
     "POSSESSION": ("something of mine", "some things of mine"),
-    "OCCUPATION": ("my work", None),
+    "OCCUPATION": ("my kind of work", None),
     "EDUCATION": ("my school", None),
     "HEALTH": ("my health", None),
     "REPRODUCTIVE_HEALTH": ("my health", None),
@@ -104,6 +106,24 @@ _PLURAL_HEAD = re.compile(
 )
 
 
+@cache
+def _topics() -> frozenset[str]:
+    """All that topic words can say, without their subject."""
+    clauses = [step.format(be="am", my=my) for steps in _CLAUSES.values() for step in steps for my in ("my", "our")]
+    phrases = [step for steps in _PHRASES.values() for step in steps if step]
+    others = [words for table in (_AS, _FRAGMENTS, _DONE, _DOING, _PLACES) for words in table.values()]
+    return frozenset(_SUBJECT.sub("", words).lower() for words in (*clauses, *phrases, *others, *_ALSO))
+
+
+_ALSO = ("not working", "stopped working", "had changes at work", "studying", "studied", "my work")
+_SUBJECT = re.compile(r"^(?:(?:i|we)(?:['’]?(?:m|ve|re)| am| are| have)?(?=\s)\s*|been |have been |am |are |have (?=studied|had changes))+", _I)
+
+
+def says_topic_only(words: str) -> bool:
+    """Whether some words are topic words of any category, so that there is nothing left to generalise."""
+    return _SUBJECT.sub("", words.strip(" .,;!")).lower() in _topics()
+
+
 def topic_words(passage: Passage) -> str | None:
     """Words that name the topic alone and fit where the disclosure stands; None where none are sure to."""
     shape = shape_of(passage)
@@ -118,7 +138,7 @@ def topic_words(passage: Passage) -> str | None:
 def _of(passage: Passage, shape: Shape) -> str | None:
     category = passage.category
     if category == "LOCATION":
-        match = _UNNAMED.match(passage.words) if shape.part == "doing" else None
+        match = _UNNAMED.match(passage.words) if shape.part == "doing" and not names_part_of_the_world(passage.words) else None
         return f"{match['verb'].lower()} around here" if match else None
     if category == "OCCUPATION" and shape.part in ("done", "doing", "fragment", "been") and _NOT_WORKING.search(passage.words):
         return None

@@ -14,7 +14,7 @@ from leakmeter.text.rewrite.contacts import contact_words
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.details import details_of
 from leakmeter.text.rewrite.details.detail import Passage, realised
-from leakmeter.text.rewrite.topics import topic_words
+from leakmeter.text.rewrite.topics import says_topic_only, topic_words
 
 #: Here the details themselves lead up to the topic; words for the topic alone are used where there are none.
 _CLIMB = frozenset(("AGE", "AGE_GENDER", "GENDER", "LOCATION", "NAME", "RACE_NATIONALITY", "SEXUAL_ORIENTATION", "HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS", "FUTURE_EVENT"))  # fmt: skip
@@ -28,6 +28,8 @@ def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
     if passage.category == "CONTACT":
         words = contact_words(passage)
         return ((Degree.STRONG, words),) if words else ()
+    if says_topic_only(passage.words):
+        return ()
     details = details_of(passage)
     steps = {degree: realised(passage, details, degree) for degree in Degree}
     topic = topic_words(passage)

@@ -44,7 +44,8 @@ def money_details(passage: Passage) -> Iterator[Detail]:
     """Every amount of money; in words about money also bare numbers of a hundred and more."""
     words = passage.words
     for match in _RANGE.finditer(words):
-        if match["sign"] or match["cur"] or match["scale"] or match["lowscale"]:
+        money = match["sign"] or match["cur"] or match["scale"] or match["lowscale"]
+        if money or (passage.category == "FINANCE" and re.match(r"\s*(?:\w+ )?between", match.group(), _I)):
             yield from _range(passage, match)
     for match in _AMOUNT.finditer(words):
         yield from _amount(passage, match, match["sign"] or "", match["a"] or match["b"], match["ascale"] or match["bscale"] or "", match["acur"] or match["bcur"] or "")
@@ -86,6 +87,8 @@ def _amount(passage: Passage, match: re.Match[str], sign: str, figure: str, scal
     if (_BEFORE_NOUN.search(words[: match.start()]) or (sign and not words[:start].strip())) and _NOUN.match(words[end:] or passage.after):
         yield Detail(match.start(), end, rungs(""), "main")
         return
+    if _VAGUE_BEFORE.search(words[:start]) or re.match(r"s\b", words[end:]):
+        return
     if re.search(r"\bfrom\s+$", words[:start], _I) or re.search(r"\bfrom\s+\S+(?:\s\S+)?\s+to\s+$", words[:start], _I):
         return
     if re.search(r"\b(?:the|my|his|her|our) (?:last|first|next|other)\s+$", words[:start], _I):
@@ -102,6 +105,10 @@ def _amount(passage: Passage, match: re.Match[str], sign: str, figure: str, scal
     yield Detail(start, end, rungs(close, magnitude(value, coin), vague), "main")
 
 
+#: What makes an amount a range or an order of magnitude already.
+_VAGUE_BEFORE = re.compile(
+    r"\b(?:a few|few|several|less than(?: an?)?|tens of|hundreds of|thousands of|dozens of|between|between \S+(?: \w+){0,2} and|between \S+(?: \S+){0,3} and)\s+$", _I
+)
 _BEFORE_NOUN = re.compile(r"\b(?:an?|my|our|the|his|her|this|that|your|their|one|another)\s+(?:\w+\s+)?$", _I)
 #: A word that an amount before it describes ("a £14 payment"), and none that goes on with the sentence.
 _NOUN = re.compile(

@@ -100,4 +100,4 @@ def gender_details(passage: Passage) -> Iterator[Detail]:
         many = many and noun not in ("lass",)
         plain = "people" if many else "person"
         trans = f"{match['trans'].lower()}{plain}" if match["trans"] else None
-        yield Detail(match.start(), match.end(), rungs(trans, plain), "main")
+        yield Detail(match.start(), match.end(), rungs(None, trans, plain), "main")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from leakmeter.text.find.lexicon import Entry, annotate
+from leakmeter.text.find.lexicon import Entry, annotate, by_name, rows
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import article_before, phrase_start, possessed, stands_alone
 from leakmeter.text.rewrite.grammar import like
@@ -129,6 +130,19 @@ _MAKE = re.compile(r"(?:(?:\b(?:\d{4}|['’]?\d{2}|[A-Z][\w’'-]*|[A-Z0-9]+(?:-
 _MODEL = re.compile(r"(?:\s+(?:[A-Z][\w-]*|\d[\w-]*|[A-Z0-9-]+))+")
 
 
+@cache
+def _generals(name: str) -> frozenset[str]:
+    """The general terms of a list, which need no other."""
+    return frozenset(row["general"] for row in rows(name))
+
+
+@cache
+def _general_words(name: str) -> re.Pattern[str]:
+    """The general terms of more than one word of a list, wherever they stand."""
+    terms = sorted((term for term in _generals(name) if " " in term), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, terms))})\b", _I)
+
+
 def possession_details(passage: Passage) -> Iterator[Detail]:
     """Makes and models as the kind of thing."""
     words = passage.words
@@ -149,7 +163,10 @@ def possession_details(passage: Passage) -> Iterator[Detail]:
         many = said.islower() and bool(re.search(r"(?<![su])s$", said)) and not general.endswith("s")
         mass = general in ("gear", "jewelry", "way of getting around", "property")
         if not mass or not article_before(words, start):
-            yield Detail(start, end, rungs(general + "s" if many and not mass else general), "main")
+            broader = by_name("possessions").get(general, {}).get("general")
+            steps = [step + "s" if many and not mass else step for step in (general, broader) if step]
+            known = said.lower().removesuffix("s") in _generals("possessions")
+            yield Detail(start, end, rungs(None, steps[0]) if known else rungs(*steps[:2]), "main")
 
 
 _ING = re.compile(r"\b(?:been|am|started|['’]m|im|was|keep|go|went|goes|going|out|come|try|tried|trying|stopped|quit|took up)\s+$", _I)
@@ -167,6 +184,8 @@ def interest_details(passage: Passage) -> Iterator[Detail]:
         general = entry.row["general"]
         start = phrase_start(words, entry.start, most=1)
         before, after = words[:start], words[entry.end :] or passage.after
+        if any(m.start() <= entry.start and entry.end <= m.end() for m in _general_words("interests").finditer(words)):
+            continue
         counted = article_before(words, entry.start) or re.search(r"\b(?:my|our)\s+$", before, _I)
         if not stands_alone(after) or possessed(after) or _ING.search(before) or (counted and not general.startswith("a ")):
             continue
@@ -187,7 +206,7 @@ def feeling_details(passage: Passage) -> Iterator[Detail]:
             general = "low"
         if not re.search(r"(?:['’]m|\bim|\bam|\bwas|\bfeel|\bfelt|\bfeeling|\bbeing|\bso|\bbeen)\s+(?:[\w-]+\s+)?$", before, _I):
             continue
-        if stands_alone(after) and general not in words.lower():
+        if stands_alone(after) and general not in words.lower() and words[entry.start : entry.end].lower() not in _generals("emotions"):
             start = entry.start
             so = re.search(r"\b(?:so|absolutely|incredibly|utterly|completely|beyond|totally)\s+$", before, _I)
             yield Detail(so.start() if so else start, entry.end, rungs(general), "main")
@@ -240,6 +259,13 @@ def _origin(passage: Passage, start: int, end: int, region: str) -> Iterator[Det
     article = re.search(r"\b(?P<article>an?|the)\s+(?P<adjective>(?:[\w-]+\s+)?)$", before, _I)
     predicate = bool(re.search(r"(?:['’](?:m|re)|\bim|\bam|\bare|\bbeing|\bwas|\bis)\s+(?:\w+\s+)?$", before, _I))
     head = stands_alone(after)
+    wider = re.search(r"\b(?:north(?:ern)?|south(?:ern)?|east(?:ern)?|west(?:ern)?|central|latin|middle|southeast)\s+$", words[:start], _I)
+    start = wider.start() if wider else start
+    if wider or words[start:end] in _PLACE_ADJECTIVES.values():
+        attributive = bool(re.match(r"\s+[a-z]", words[end:])) and not head
+        if not re.search(r"\b(?:my|our|two|the|an?)\s+$", before, _I) or attributive:
+            yield Detail(start, end, rungs(None, None, "" if attributive else "of a certain background"), "main")
+        return
     if region == "a person of color":
         if head and (article or predicate):
             yield Detail(start, end, rungs(None, region, "someone of a certain background"), "main")

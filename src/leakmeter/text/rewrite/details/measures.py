@@ -77,7 +77,7 @@ def count_details(passage: Passage) -> Iterator[Detail]:
     words = passage.words
     for match in _COUNTED.finditer(words):
         count = number(match["count"])
-        if count is None or count < 2 or _NOT_COUNTED.match(match["noun"]) or 1900 <= count <= 2050:
+        if count is None or match["count"].lower() in ("hundred", "thousand", "million") or count < 2 or _NOT_COUNTED.match(match["noun"]) or 1900 <= count <= 2050:
             continue
         start, end = match.start("count"), match.end("gap")
         if match["det"]:

@@ -9,7 +9,7 @@ TENS = r"(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)"
 TEENS = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
 #: One to ninety-nine in words.
 BELOW_100 = rf"(?:{TENS}(?:[\s-]{UNITS}\b)?|{TEENS}|{UNITS})"
-HUNDREDS = rf"(?:(?:an?|{BELOW_100})\s+)?(?:hundred|thousand|million)(?:\s+(?:and\s+)?(?:{BELOW_100}\s+)?(?:hundred\s+(?:and\s+)?)?{BELOW_100}?\b)?"
+HUNDREDS = rf"(?:(?:an?|{BELOW_100})\s+)?(?:hundred|thousand|million)(?!s)(?:\s+(?:and\s+)?(?:{BELOW_100}\s+)?(?:hundred\s+(?:and\s+)?)?{BELOW_100}?\b)?"
 FIGURES = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?"
 #: Any number, in figures or words.
 NUMBER = rf"(?:(?<![\d.,:/]){FIGURES}(?![\d.,]*\d)|\b(?:{HUNDREDS}|{BELOW_100})\b)"

@@ -78,9 +78,9 @@ def _body(passage: Passage, match: re.Match[str], unknown: str | None) -> Detail
         return None
     after = words[match.end() :] or passage.after
     kind = next((kind for pattern, kind in _KIND if pattern.search(name)), None)
-    if kind is None and universities_called(name):
-        kind = "a university"
     place = place_at(words, match.start("name"))
+    if kind is None and place is None and (not name.isupper() or passage.category == "EDUCATION") and universities_called(name):
+        kind = "a university"
     if kind is None and (lead not in ("at", "for", "with") or (place is not None and place >= match.end("name"))):
         return None
     if kind is None and unknown == "a company" and lead == "with" and not re.search(r"\b(?:work|job|intern|contract|position|role)\w*\b", words, _I):

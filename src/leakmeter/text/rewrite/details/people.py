@@ -82,7 +82,7 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
         yield Detail(start, end, rungs(None, None, "family"), "main") if before is None else Detail(before.start(), end, rungs(None, None, "relatives" if said == "folks" else "my family"), "main")
         return
     vague = "relatives" if many else "a relative"
-    step = None if plain in (said, _KIDS.get(plain)) else plain
+    step = None if said in (plain, _KIDS.get(plain)) else plain
     if before is None:
         if words[:start].strip() and not re.search(r"(?:[,.;:(]|\b(?:and|as|but|to|for|with|from|by|is|of|when|because|after))\s*$", words[:start]):
             return
@@ -168,6 +168,8 @@ def others_age_details(passage: Passage) -> Iterator[Detail]:
         whose = "her" if re.search(r"\b(?:she|her|mum|mom|mother|sister|daughter|wife|girl|aunt|gran\w*|nan|niece|gf|girlfriend)\b", words, _I) else "his" if re.search(r"\b(?:he|his|dad|father|brother|son|husband|boy|uncle|grandad|nephew|bf|boyfriend)\b", words, _I) else "their"
         stage_of_life = "old" if passage.category == "PET" and age > 9 else "young" if age <= _CHILD_TO else f"in {whose} {stage(age, in_words=match['age'].isalpha())[1]}"
         start = match.start("age")
+        if re.search(r"\b(?:i|we)\s*$", words[: match.start()], _I):
+            continue
         turned = match["be"].lower().startswith("turn")
         if not turned and 0 < age < 110:
             yield Detail(start, match.end(), rungs(None, stage_of_life))

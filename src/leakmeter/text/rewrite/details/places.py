@@ -40,6 +40,10 @@ _CONTINENTS = {
     "from the caucasus": "the Caucasus", "from the americas": "the Americas", "south american": "the Americas",
     "from asia": "Asia", "from western asia": "Western Asia", "from africa": "Africa",
 }  # fmt: skip
+_PART_OF_THE_WORLD = re.compile(
+    r"(?:the\s+)?(?:(?:north|south|east|west|central|latin|southeast|northern|eastern|western|southern)\s+)?(?:europe|asia|africa|oceania|americas|(?<=latin )america|(?<=north )america|(?<=south )america|caribbean|pacific|middle east|caucasus)\b",
+    re.IGNORECASE,
+)
 _ATTRIBUTES = ("place", "birthplace", "frequents", "past_place", "workplace", "origin")
 
 
@@ -53,6 +57,11 @@ def _continents() -> dict[str, str]:
     return found
 
 
+def names_part_of_the_world(words: str) -> bool:
+    """Whether some words name a place no more exactly than "Europe" does."""
+    return any(_PART_OF_THE_WORLD.match(words, m.start()) for m in _WORD.finditer(words))
+
+
 def place_details(passage: Passage) -> Iterator[Detail]:
     """Every place that is named, climbing to its region, its country and its part of the world."""
     told = [place for f in passage.facts if f.attribute in _ATTRIBUTES and (place := by_label(str(f.value)))]
@@ -60,6 +69,9 @@ def place_details(passage: Passage) -> Iterator[Detail]:
     position = 0
     for match in _WORD.finditer(passage.words):
         if match.start() < position:
+            continue
+        if part_of_the_world := _PART_OF_THE_WORLD.match(passage.words, match.start()):
+            position = part_of_the_world.end()
             continue
         end = place_at(passage.words, match.start())
         if end is None:
@@ -147,7 +159,7 @@ _UNKNOWN = re.compile(
     rf",?\s*\b(?:just )?(?:in|near|off|outside(?: of)?|from|to|at|past|around|by|on|above|beyond|over|behind|up|down)\s+(?:the\s+)?(?P<name>(?:St\.? |Saint |Mt\.? |Port |Fort )?[A-ZÀ-Þ][\w’'À-ɏ-]+(?:(?: (?:and|of|the|on|upon|de|la|del|y) | )[A-ZÀ-Þ][\w’'À-ɏ-]+)*(?: {_STREET}\b)?)"
 )
 _NOT_A_PLACE = re.compile(
-    r"(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|english|french|spanish|german|i\b)",
+    r"(?:europe|asia|africa|oceania|america|the americas|americas|latin america|caribbean|pacific|middle east|northern europe|eastern europe|southeast asia|south asia|east asia|central asia|western asia|north africa|caucasus|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|christmas|easter|english|french|spanish|german|i\b)",
     re.IGNORECASE,
 )
 #: After these the sentence needs a place.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from leakmeter.text.find.lexicon import Entry, annotate
+from leakmeter.text.find.lexicon import Entry, annotate, rows
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import phrase_start, stands_alone
 from leakmeter.text.rewrite.grammar import article_for, like
@@ -65,6 +66,13 @@ def job_details(passage: Passage) -> Iterator[Detail]:
         yield from _field(passage, entry)
 
 
+@cache
+def _kinds() -> frozenset[str]:
+    """What is a kind of job already: "healthcare worker"."""
+    heads = (kind.split(" ", 1)[1] for kind, _ in _HEADS.values())
+    return frozenset((*(row["kind"] for row in rows("occupations") if row["kind"]), *heads))
+
+
 _BEFORE_TITLE = re.compile(
     r"(?:\A|[.,;:!?(–—\-\n]|\b(?:an?|my|our|his|her|as|am|im|being|is|was|are|were|be|become|became|now|and|or|retired|former|part[- ]time|full[- ]time|freelance|trainee|apprentice|junior|senior|another|the only|the token|old|yo|y/o|grown-up|something|inner)|['’](?:m|s|re))\s*$",
     _I,
@@ -84,7 +92,7 @@ def _is_title(passage: Passage, start: int) -> bool:
 def _person(passage: Passage, entry: Entry) -> Iterator[Detail]:
     field, kind = entry.row["field"], entry.row["kind"]
     start = _title_start(passage.words, entry.start)
-    same = kind.lower() == passage.words[start : entry.end].lower()
+    same = passage.words[start : entry.end].lower() in _kinds()
     yield from _titled(passage, start, entry.end, None if same else kind, f"someone in {field}" if field else None, field)
 
 
@@ -92,7 +100,7 @@ def _headed(passage: Passage, match: re.Match[str]) -> Iterator[Detail]:
     kind, someone = _HEADS[match["head"].lower()]
     start = _title_start(passage.words, match.start())
     noun = kind.split(" ", 1)[1]
-    if start == match.start() and noun == match["head"].lower():
+    if passage.words[start : match.end()].lower() in (noun, *_kinds()):
         noun = ""
     field = someone.removeprefix("someone in ") if someone.startswith("someone in ") else ""
     yield from _titled(passage, start, match.end(), noun or None, someone, field)
@@ -184,6 +192,12 @@ def _degree(passage: Passage, entry: Entry) -> Iterator[Detail]:
     words, general = passage.words, entry.row["general"]
     after = words[entry.end :] or passage.after
     before = words[: entry.start] or passage.before[-20:]
+    said = words[entry.start : entry.end].lower()
+    if said in ("degree", "diploma", "qualification", "education", "schooling", "school", "college"):
+        return
+    if said == "graduate degree":
+        yield Detail(entry.start, entry.end, rungs(None, "a degree"), "main")
+        return
     if not general or not stands_alone(after) or words[entry.start : entry.end].lower() == general.split(" ", 1)[-1]:
         return
     if entry.row["student"] == "yes":
