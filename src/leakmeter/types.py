@@ -223,18 +223,6 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
-    """One of the texts on the frontier of people against utility: none of the alternatives keeps more for as many."""
-
-    text: str
-    k: float
-    low: float
-    high: float
-    utility: float
-    edits: int
-
-
-@dataclass(frozen=True, slots=True)
 class Rewrite:
     """A text that says less, and what became of it.
 
@@ -242,8 +230,7 @@ class Rewrite:
     suggestions: ``after.crowd.k`` people share the rewrite. ``trajectory`` leads from one to the other, an edit at a
     step. ``utility`` and ``rouge_l`` are proportions of the original that the rewrite keeps; ``optimal`` says whether no
     rewrite of the alternatives considered does the same and keeps more. ``pinned`` and ``false`` are spans of the
-    original. ``target_k`` is a number of people, None for as little as the degree allows. ``frontier`` is empty unless it
-    was asked for; its first point is the original.
+    original. ``target_k`` is a number of people, None for as little as the degree allows.
     """
 
     original: str
@@ -261,5 +248,16 @@ class Rewrite:
     optimal: bool
     pinned: tuple[Span, ...] = ()
     false: tuple[Span, ...] = ()
-    frontier: tuple[Point, ...] = ()
     version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One of the texts on the frontier of people against utility: none of the alternatives keeps more for as many."""
+
+    text: str
+    k: float
+    low: float
+    high: float
+    utility: float
+    edits: int

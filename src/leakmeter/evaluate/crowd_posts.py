@@ -176,7 +176,6 @@ class Reading:
         read = self.right + self.loose + self.wrong + self.extra
         return self.right / read if read else math.nan
 
-
     @property
     def f1(self) -> float:
         """The harmonic mean of the two: 2 right / (stated + read); NaN where neither was any."""

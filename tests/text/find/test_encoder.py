@@ -48,7 +48,7 @@ def test_damage_is_named_with_its_remedy(tmp_path: Path) -> None:
         ("I work as a nurse on a night ward.", "I work as a nurse on a night ward", "OCCUPATION"),
         ("I was diagnosed with lupus last spring.", "I was diagnosed with lupus last spring", "HEALTH"),
         ("We have two cats and a tortoise.", "We have two cats and a tortoise", "PET"),
-        ("I'm bi and out.", "I'm bi", "SEXUAL_ORIENTATION"),
+        ("I'm bi.", "I'm bi", "SEXUAL_ORIENTATION"),
     ],
 )
 def test_plain_statements_are_marked_whole(text: str, words: str, category: str) -> None:

@@ -37,7 +37,8 @@ class BuiltInTagger:
             if taken.isdisjoint(range(mark.start, mark.end)):
                 marks.append(mark)
                 taken.update(range(mark.start, mark.end))
-        found = with_stated(text, complemented(text, marks, self.memory), self.encoder.stated(text))
+        stated = [one for one in self.encoder.stated(text) if not any(s < one.end and one.start < e for s, e in said)]
+        found = with_stated(text, complemented(text, marks, self.memory), stated)
         return [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
 
     def read_ahead(self, texts: Sequence[str]) -> None:

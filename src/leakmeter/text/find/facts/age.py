@@ -41,7 +41,10 @@ _OVER = re.compile(
     r"\b(?:over|past|above|beyond|more than|older than|north of|upwards of|(?:the )?(?:wrong|far|other) side of)\s+(?:the age of )?$",
     _FLAGS,
 )
-_PLUS = re.compile(r"[\s-]*(?:\+|plus\b|or (?:over|older|more|above|better)\b|and (?:over|up|older|change|some|then some)\b|odd\b|some\b|whatever\b)", _FLAGS)
+_PLUS = re.compile(
+    r"[\s-]*(?:\+|plus\b|or (?:over|older|more|above|better)\b|and (?:over|up|older|change|some|then some)\b|odd\b|some\b|whatever\b)",
+    _FLAGS,
+)
 #: From this age on "over" has no end that is meant.
 _OPEN_FROM = 80
 #: What leaves the end open at any age.
