@@ -18,7 +18,7 @@ def run_train_find(
     usual = DISTILLED if teacher else Recipe()
     recipe = replace(usual, seed=seed, epochs=usual.epochs if epochs is None else epochs)
     trained = train_find(corpus, out, recipe, texts, tell=_tell, teacher=teacher)
-    (out / "CARD.md").write_text(card(out, trained.validation), "utf-8")
+    (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")
     print(f"Epoch {trained.epoch} is kept. {out} holds tagger.onnx, vocabulary.txt, tagger.json and CARD.md.")
     return 0
 
