@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
 from leakmeter.statistics.figures import AGES, Grid
@@ -21,7 +21,6 @@ from leakmeter.text.crowd.attributes_person import (
 from leakmeter.text.crowd.attributes_rated import ONE_OF, rated_values, several
 from leakmeter.text.crowd.attributes_study import subjects
 from leakmeter.text.crowd.attributes_surveyed import surveyed
-from leakmeter.text.crowd.attributes_told import without
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, times
 from leakmeter.text.crowd.dependent import Value, beside, least, weighed_together
 from leakmeter.text.crowd.population import Counted
@@ -44,10 +43,14 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     The order follows BRANCH's rule (appendix J): the broad attributes of the author first, then the specific ones.
     Of statements that cannot hold together the rarer reading is counted and the rest set aside.
     """
-    together = list(partners(disclosures, counted))
-    if same_sex(disclosures):
-        disclosures = without(disclosures, frozenset(("orientation",)))
     asked = surveyed(disclosures, counted)
+    together = list(partners(disclosures, counted))
+    if same_sex(
+        disclosures
+    ):  # the orientation is then no news: of the two the rarer counts, and neither beside the other
+        apart = [one for one in asked if one.trait == "orientation"]
+        together += [replace(one.value.constraint, asked=None) for one in apart]
+        asked = [one for one in asked if one not in apart]
     named = {
         "ages": list(ages(disclosures, counted)),
         "genders": list(genders(disclosures, counted)),
@@ -72,11 +75,13 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     attributes = [_readings(of, exclusive=name not in _SEVERAL) for name, of in named.items()]
     chosen = _rarest(attributes, counted, finished)
     aside = tuple(c for of in named.values() for c in of if c not in chosen)
-    notes = tuple(_note(name, of) for name, of in named.items() if name != _EDUCATION and any(c in aside for c in of))
+    notes = tuple(_note(name, of) for name, of in named.items() if name not in _SILENT and any(c in aside for c in of))
     return Weighed(_of_one_age(chosen, counted), (*aside, *others), (*notes, *said_twice))
 
 
 _EDUCATION = "levels of education"
+#: Of these the rarest counts without a note: one statement follows from another.
+_SILENT = (_EDUCATION, "partners")
 #: Attributes of which a person may be counted under several statements; of all others under one value only.
 _SEVERAL = ("ages", "genders")
 #: The family of rates that an attribute goes together with.

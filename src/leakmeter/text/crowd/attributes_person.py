@@ -84,11 +84,11 @@ def genders(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Con
 def partners(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
     """What a partner's gender says about the author's own: a husband is a woman's, but for one couple in fifty."""
     told = {str(fact.value): indices for fact, indices in said(disclosures, "partner_gender")}
-    if len(told) == 1 and (sex := next(iter(told))) in SEXES:
-        words = f"have a partner who is a {'man' if sex == 'male' else 'woman'}, as those with a partner do"
-        also = [i for _, indices in said(disclosures, "orientation") for i in indices if same_sex(disclosures)]
-        indices = tuple(sorted({*told[sex], *also}))
-        yield Constraint("partner", words, _partnered(SEXES.index(sex)), 1.3, "assumed", SAME_SEX_SOURCE, indices)
+    for sex in SEXES:
+        if sex in told:
+            words = f"have a partner who is a {'man' if sex == 'male' else 'woman'}, as those with a partner do"
+            values = _partnered(SEXES.index(sex))
+            yield Constraint("partner", words, values, 1.3, "assumed", SAME_SEX_SOURCE, told[sex])
 
 
 def same_sex(disclosures: Sequence[Disclosure]) -> bool:
