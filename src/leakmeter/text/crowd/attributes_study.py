@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from leakmeter.statistics import EDUCATION, education_at_least
 from leakmeter.statistics.figures import Grid
 from leakmeter.statistics.majors import major, major_share
 from leakmeter.statistics.rates import rate
 from leakmeter.text.crowd.attributes_told import adjusted, said
-from leakmeter.text.crowd.constraint import Constraint, grid, times
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, times
 from leakmeter.text.crowd.dependent import Value
 from leakmeter.text.crowd.population import Counted
 from leakmeter.types import Disclosure
@@ -44,6 +45,8 @@ def subjects(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Va
         words = f"studied {str(fact.value).lower()}" if not known else f"chose {str(fact.value).lower()}"
         source = f"{share.source} ({share.year})"
         made = Constraint("major", words, values, share.spread, "table" if known else "assumed", source, indices)
+        if not known:  # the survey knows who has a degree; the subject is a part of them
+            made = replace(made, asked=Asked("education", EDUCATION[EDUCATION.index(_DEGREE) :], share.values))
         yield Value(("major", str(fact.value)), adjusted(made, counted), "", ())
 
 

@@ -80,14 +80,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         found[first] = (*found[first], *more)
     told = {fact.attribute for facts in found for fact in facts}
     return [
-        (
-            *facts,
-            *(
-                fact
-                for fact in mark.facts
-                if fact.attribute not in told and not _over({f.attribute for f in facts}, fact)
-            ),
-        )
+        (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
         for mark, facts in zip(marks, found, strict=True)
     ]
 
@@ -100,7 +93,8 @@ _NOT_WITH = {
 }
 
 
-def _over(told: set[str], fact: Fact) -> bool:
+def _over(read: Sequence[Fact], fact: Fact) -> bool:
+    told = {other.attribute for other in read}
     return any(name in told and fact.attribute in others for name, others in _NOT_WITH.items())
 
 
