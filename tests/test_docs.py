@@ -35,7 +35,9 @@ def test_python_in_the_docs_runs(page: str, code: str) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_in_the_docs_run(command: str, tmp_path: Path) -> None:
     here = re.sub(
-        r"(?:\.venv/bin/)?\bleakmeter (?=check|find|estimate|audit|doctor)", f"{sys.executable} -m leakmeter ", command
+        r"(?:\.venv/bin/)?\bleakmeter (?=check|find|estimate|rewrite|audit|doctor)",
+        f"{sys.executable} -m leakmeter ",
+        command,
     )
     here = here.replace("> report.html", f"> {tmp_path / 'report.html'}")
     run = subprocess.run(here, shell=True, capture_output=True, text=True, cwd=ROOT)

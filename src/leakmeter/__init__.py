@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from leakmeter.api import check
+    from leakmeter.api import check, rewrite
     from leakmeter.errors import (
         AnswerError,
         DataError,
@@ -33,12 +33,16 @@ if TYPE_CHECKING:
         Coverage,
         Crowd,
         Disclosure,
+        Edit,
         Fact,
         Factor,
         NotEstimated,
+        Point,
         Population,
         Report,
+        Rewrite,
         Span,
+        Step,
         Suggestion,
     )
 
@@ -46,6 +50,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "check": "leakmeter.api",
+    "rewrite": "leakmeter.api",
     "audit": "leakmeter.program",
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
@@ -61,12 +66,16 @@ _HOMES = {
     "Coverage": "leakmeter.types",
     "Crowd": "leakmeter.types",
     "Disclosure": "leakmeter.types",
+    "Edit": "leakmeter.types",
     "Fact": "leakmeter.types",
     "Factor": "leakmeter.types",
     "NotEstimated": "leakmeter.types",
+    "Point": "leakmeter.types",
     "Population": "leakmeter.types",
     "Report": "leakmeter.types",
+    "Rewrite": "leakmeter.types",
     "Span": "leakmeter.types",
+    "Step": "leakmeter.types",
     "Suggestion": "leakmeter.types",
 }
 
@@ -77,23 +86,28 @@ __all__ = [
     "Crowd",
     "DataError",
     "Disclosure",
+    "Edit",
     "Fact",
     "Factor",
     "InputError",
     "LeakmeterError",
     "ModelError",
     "NotEstimated",
+    "Point",
     "Population",
     "ProgramError",
     "Report",
+    "Rewrite",
     "SettingsError",
     "Span",
+    "Step",
     "Suggestion",
     "abstract",
     "audit",
     "check",
     "estimate",
     "find",
+    "rewrite",
 ]
 
 

@@ -1,18 +1,22 @@
-"""One call from a text to its report."""
+"""One call from a text to its report, and one from a text to one that says less."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from math import isfinite
+from typing import Literal
 
 from leakmeter.errors import InputError
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import BuiltInTagger, find
 from leakmeter.text.find.community import forum, topic_of
-from leakmeter.text.find.quiet import Dismissed, notes, told
+from leakmeter.text.find.mark import Tagger
+from leakmeter.text.find.quiet import Dismissed, Told, notes, told
+from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.suggest import measured_with, suggestions
 from leakmeter.text.sentences import sentences
-from leakmeter.types import Coverage, Report
+from leakmeter.types import Coverage, Report, Rewrite, Span
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
@@ -44,23 +48,103 @@ def check(
     """
     readable(text, max_characters)
     tagger = BuiltInTagger()
-    found = find(text, tagger=tagger, threshold=threshold)
-    said = told(found, threshold=threshold, topic=topic_of(community), allow=allow, dismissed=dismissed)
-    disclosures = said.disclosures
-    crowd = estimate(disclosures, context=text, community=forum(community or ""))
-    crowd = replace(crowd, notes=(*notes(said), *crowd.notes))
+    report = _counted(text, _heard(text, tagger, community, threshold, allow, dismissed), community)
     measure = measured_with(tagger, community, threshold, allow, dismissed)
     suggested = max(FEWEST, min(MOST_SUGGESTIONS, READ_AGAIN // len(text)))
-    if len(disclosures) > suggested:
-        note = f"Suggestions are made for the first {suggested} of {len(disclosures)} disclosures; check it in parts."
-        crowd = replace(crowd, notes=(*crowd.notes, note))
-    return Report(
-        text=text,
-        coverage=read_whole(text),
-        disclosures=disclosures,
-        crowd=crowd,
-        suggestions=suggestions(text, disclosures[:suggested], crowd.k, measure, read_ahead=tagger.read_ahead),
-    )
+    first, crowd = report.disclosures[:suggested], report.crowd
+    if len(report.disclosures) > suggested:
+        many = f"the first {suggested} of {len(report.disclosures)} disclosures"
+        crowd = replace(crowd, notes=(*crowd.notes, f"Suggestions are made for {many}; check it in parts."))
+    offered = suggestions(text, first, crowd.k, measure, read_ahead=tagger.read_ahead)
+    return replace(report, crowd=crowd, suggestions=offered)
+
+
+def rewrite(
+    text: str,
+    target_k: float | None = None,
+    method: str = "plan",
+    *,
+    degree: str = "strong",
+    pin: Sequence[str | Span] = (),
+    false: Sequence[str] = (),
+    forbid: Sequence[str] = (),
+    community: str | None = None,
+    threshold: float = 0.5,
+    allow: Sequence[str] = (),
+    dismissed: Dismissed | None = None,
+    max_characters: int = MAX_CHARACTERS,
+    frontier: bool = False,
+    progress: Callable[[int, int], None] = lambda done, of: None,
+) -> Rewrite:
+    """A text that says the same with less about its author: at least ``target_k`` people share it, at the least loss.
+
+    Without a target every detail of who the author is says less, as far as ``degree`` ("minimal", "moderate", "strong")
+    goes, at "strong" places only named as well; with one, no alternative goes beyond that degree. ``method`` is
+    "plan", the cheapest combination of alternatives, or "greedy", the baseline that takes the best next one. Words of
+    ``pin`` stay as they are and count; details that contain a phrase of ``false`` stay and do not count, so
+    ``check(text, allow=false)`` counts the same; no new words contain a phrase of ``forbid``. With ``frontier`` the
+    result also says what other numbers of people cost. ``progress`` is called with how much is done, and of how much at
+    the most. The other arguments are those of ``check``.
+
+    Where the target cannot be reached, the nearest is returned, and ``stop_reason`` says why. Raises InputError as
+    ``check`` does, and for a target, method, degree, pin or phrase that cannot be used.
+    """
+    from leakmeter.text.rewrite.frontier import frontier_of
+    from leakmeter.text.rewrite.outcome import Original, rewritten
+    from leakmeter.text.rewrite.plan import Asked, planned
+    from leakmeter.text.rewrite.protect import wished
+
+    readable(text, max_characters)
+    wishes = wished(text, pin, false, forbid)
+    tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
+
+    def read(some: str) -> Report:
+        return _counted(some, _heard(some, tagger, community, threshold, left_out, dismissed), community)
+
+    def silent(some: str) -> list[Span]:
+        heard = {d.span for d in _heard(some, tagger, community, threshold, left_out, dismissed).disclosures}
+        return [d.span for d in find(some, tagger=tagger, threshold=threshold) if d.span not in heard]
+
+    asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
+    original = Original(text, read(text))
+    result = rewritten(original, planned(text, original.report, read, asked, progress), read, asked)
+    return replace(result, frontier=frontier_of(original, read, asked, progress)) if frontier else result
+
+
+def _heard(
+    text: str,
+    tagger: Tagger,
+    community: str | None,
+    threshold: float,
+    allow: Sequence[str],
+    dismissed: Dismissed | None,
+) -> Told:
+    """What is reported of a text, and how much is not."""
+    found = find(text, tagger=tagger, threshold=threshold)
+    return told(found, threshold=threshold, topic=topic_of(community), allow=allow, dismissed=dismissed)
+
+
+def _counted(text: str, said: Told, community: str | None) -> Report:
+    """A text's report without suggestions."""
+    crowd = estimate(said.disclosures, context=text, community=forum(community or ""))
+    crowd = replace(crowd, notes=(*notes(said), *crowd.notes))
+    return Report(text, read_whole(text), said.disclosures, crowd)
+
+
+def _people(target: float | None) -> float | None:
+    if target is None:
+        return None
+    if isinstance(target, bool) or not isinstance(target, (int, float)):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InputError(f"The target is {type(target).__name__}, not a number of people. Give one such as 1000.")
+    if not isfinite(target) or target < 1:
+        raise InputError(f"The target is {target:g} people. Give a number of at least 1, such as 1000.")
+    return float(target)
+
+
+def _method(name: str) -> Literal["plan", "greedy"]:
+    if name not in ("plan", "greedy"):
+        raise InputError(f"There is no method “{name[:20]}”. Methods: plan, greedy.")
+    return name
 
 
 def read_whole(text: str) -> Coverage:

@@ -173,3 +173,93 @@ class Report:
     crowd: Crowd
     suggestions: tuple[Suggestion, ...] = field(default=())
     version: int = 1
+
+
+#: Why a rewrite ended where it did. ``reached``: the target; ``enough already``: it was reached before any change;
+#: ``said less``: there was no target, and every detail says less; ``nothing found``: no disclosures; ``nothing to
+#: change``: none that could say less; ``everything pinned``: what could be changed may not be; ``names one person``:
+#: what may not be changed points to the author; ``above the population``: no text at all would do; ``unreachable``: no
+#: changes reach it. In the last four the text returned is the best there is.
+StopReason = Literal[
+    "reached",
+    "enough already",
+    "said less",
+    "nothing found",
+    "nothing to change",
+    "everything pinned",
+    "names one person",
+    "above the population",
+    "unreachable",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """``text`` in place of ``span``, words of the original; an empty ``text`` leaves them out.
+
+    ``disclosures`` are the indices of those it touches, among those of the original. ``gain_bits`` is what it bought
+    on top of the edits before it in the text: log2 of the people who share the text with it over those without; ``k``
+    is the number of people then. ``utility`` is the proportion of the text's utility that it cost.
+    """
+
+    span: Span
+    text: str
+    kind: Literal["generalise", "remove"]
+    disclosures: tuple[int, ...]
+    k: float
+    gain_bits: float
+    utility: float
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A text on the way to a rewrite: how many people share it (90 % bounds) and the proportion of utility it keeps."""
+
+    text: str
+    k: float
+    low: float
+    high: float
+    utility: float
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One of the texts on the frontier of people against utility: none of the alternatives keeps more for as many."""
+
+    text: str
+    k: float
+    low: float
+    high: float
+    utility: float
+    edits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Rewrite:
+    """A text that says less, and what became of it.
+
+    ``before`` and ``after`` are the reports of ``original`` and ``text``, without what was declared false and without
+    suggestions: ``after.crowd.k`` people share the rewrite. ``trajectory`` leads from one to the other, an edit at a
+    step. ``utility`` and ``rouge_l`` are proportions of the original that the rewrite keeps; ``optimal`` says whether
+    no rewrite of the alternatives considered does the same and keeps more. ``pinned`` and ``false`` are spans of the
+    original. ``target_k`` is a number of people, None for as little as the degree allows. ``frontier`` is empty unless
+    it was asked for; its first point is the original.
+    """
+
+    original: str
+    text: str
+    edits: tuple[Edit, ...]
+    stop_reason: StopReason
+    trajectory: tuple[Step, ...]
+    before: Report
+    after: Report
+    target_k: float | None
+    method: str
+    degree: str
+    utility: float
+    rouge_l: float
+    optimal: bool
+    pinned: tuple[Span, ...] = ()
+    false: tuple[Span, ...] = ()
+    frontier: tuple[Point, ...] = ()
+    version: int = 1

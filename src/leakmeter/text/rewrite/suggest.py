@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
@@ -13,10 +12,10 @@ from leakmeter.text.crowd.attributes_rated import RATED
 from leakmeter.text.find import BuiltInTagger, Tagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Dismissed, told
-from leakmeter.text.rewrite.edits import applied, removal
-from leakmeter.text.rewrite.grammar import begun_like
-from leakmeter.text.rewrite.wordings import wordings
-from leakmeter.types import Alternative, Disclosure, Span, Suggestion
+from leakmeter.text.rewrite.candidates import Candidate, candidates
+from leakmeter.text.rewrite.degree import Degree
+from leakmeter.text.rewrite.edits import applied
+from leakmeter.types import Alternative, Disclosure, Suggestion
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +28,6 @@ class Measured:
 
 
 Measure = Callable[[str], Measured]
-#: Of many wordings these many of the most specific and as many of the most general are measured; one of each where
-#: nothing that was read is counted anyway.
-_FROM_EACH_END = 2
 #: A gain below this many bits is no gain: it is lost in the figures.
 _NO_GAIN = 0.05
 
@@ -68,7 +64,7 @@ def suggestions(
 
     ``read_ahead`` is told all texts that are going to be measured, so that a tagger may read them side by side.
     """
-    edits = [_edits(text, disclosure) for disclosure in disclosures]
+    edits = [candidates(text, disclosure) for disclosure in disclosures]
     read_ahead([applied(text, edit.span, edit.words) for some in edits for edit in some])
     return tuple(
         Suggestion(index, _best(_measured_edits(text, disclosure, some, k, measure), n))
@@ -81,6 +77,7 @@ def abstract(
     disclosure: Disclosure,
     n: int = 3,
     *,
+    degree: Degree | str | None = None,
     community: str | None = None,
     threshold: float = 0.5,
     allow: Sequence[str] = (),
@@ -88,48 +85,33 @@ def abstract(
 ) -> list[Alternative]:
     """Up to ``n`` less telling alternatives for one disclosure of a text, the largest gain first.
 
-    The keyword arguments are those of ``check``, so that both measure the same crowd. Raises InputError for a
-    disclosure of another text, or phrases to allow that cannot be used.
+    ``degree`` says how much they may take away: "minimal", "moderate" or "strong" gives those of that degree alone, and
+    None some of every degree. An alternative of a degree has none of that degree itself. The other keyword arguments are
+    those of ``check``, so that both measure the same crowd. Raises InputError for a disclosure of another text, a degree
+    that there is not, or phrases to allow that cannot be used.
     """
     if text[disclosure.start : disclosure.end] != disclosure.text:
         raise InputError("The disclosure does not stand in this text. Pass one that find() returned for it.")
+    wanted = Degree.named(degree) if isinstance(degree, str) else degree
     measure = measured_with(BuiltInTagger(), community, threshold, allow, dismissed)
     k = measure(text).k
-    return list(_best(alternatives_of(text, disclosure, k, measure), n))
+    some = [c for c in candidates(text, disclosure) if wanted is None or c.degree == wanted]
+    return list(_best(_measured_edits(text, disclosure, some, k, measure), n))
 
 
 def alternatives_of(text: str, disclosure: Disclosure, k: float, measure: Measure) -> list[Alternative]:
     """All alternatives that say less than the disclosure does, measured on the whole edited text."""
-    return _measured_edits(text, disclosure, _edits(text, disclosure), k, measure)
-
-
-@dataclass(frozen=True, slots=True)
-class _Edit:
-    """Words to stand in place of a span; none where it is removed."""
-
-    span: Span
-    words: str
-    kind: Literal["generalise", "remove"]
-
-
-def _edits(text: str, disclosure: Disclosure) -> list[_Edit]:
-    """What may stand in place of a disclosure: some of the most specific wordings, some of the most general, nothing."""
-    span = disclosure.span
-    offered = list(dict.fromkeys(begun_like(text, span, words) for words in wordings(disclosure)))
-    ends = _FROM_EACH_END if any(fact.attribute in _COUNTED for fact in disclosure.facts) else 1
-    found = [_Edit(span, words, "generalise") for words in offered[:ends] + offered[ends:][-ends:]]
-    cut = removal(text, disclosure)
-    return found if cut is None else [*found, _Edit(cut, "", "remove")]
+    return _measured_edits(text, disclosure, candidates(text, disclosure), k, measure)
 
 
 def _measured_edits(
-    text: str, disclosure: Disclosure, edits: Sequence[_Edit], k: float, measure: Measure
+    text: str, disclosure: Disclosure, edits: Sequence[Candidate], k: float, measure: Measure
 ) -> list[Alternative]:
     found = (_measured(text, disclosure, edit, k, measure) for edit in edits)
     return [alternative for alternative in found if alternative is not None]
 
 
-def _measured(text: str, disclosure: Disclosure, edit: _Edit, k: float, measure: Measure) -> Alternative | None:
+def _measured(text: str, disclosure: Disclosure, edit: Candidate, k: float, measure: Measure) -> Alternative | None:
     """The alternative with its crowd, or None if the old facts are still read from it or the crowd shrinks.
 
     None as well where the tagger is in two minds about the new words: a reader would take from them what is not counted,
@@ -140,7 +122,7 @@ def _measured(text: str, disclosure: Disclosure, edit: _Edit, k: float, measure:
         return Alternative(edit.words, k, 0.0, edit.kind, edit.span, "nothing else is left of the text")
     after = measure(edited)
     start, end = edit.span.start, edit.span.start + len(edit.words)
-    if _still_told(disclosure, after.disclosures, start, end) or _counted_facts(after.unsure, start, end):
+    if still_told(disclosure, after.disclosures, start, end) or counted_facts(after.unsure, start, end):
         return None
     gain = bits(after.k) - bits(k)
     if gain < -1e-9:
@@ -163,13 +145,14 @@ _COUNTED = frozenset(
 )
 
 
-def _still_told(disclosure: Disclosure, after: Sequence[Disclosure], start: int, end: int) -> bool:
+def still_told(disclosure: Disclosure, after: Sequence[Disclosure], start: int, end: int) -> bool:
+    """Whether all that a disclosure told is read again between two offsets of a changed text."""
     there = {(f.attribute, f.value) for d in after if d.start < end and start < d.end for f in d.facts}
     told = {(f.attribute, f.value) for f in disclosure.facts if f.attribute not in _KEPT}
     return bool(told) and told <= there
 
 
-def _counted_facts(found: Sequence[Disclosure], start: int, end: int) -> bool:
+def counted_facts(found: Sequence[Disclosure], start: int, end: int) -> bool:
     """Whether something that the crowd counts is read between two offsets."""
     return any(d.start < end and start < d.end and any(f.attribute in _COUNTED for f in d.facts) for d in found)
 
@@ -186,3 +169,7 @@ def _best(found: list[Alternative], n: int) -> tuple[Alternative, ...]:
     if len(general) > room > 0:
         general = [general[0], *general[len(general) - room + 1 :]] if room > 1 else general[-1:]
     return tuple(sorted((*general, *removals), key=lambda a: (-round(a.gain_bits, 6), a.kind == "remove")))[:n]
+
+
+# The names under which these were known before.
+_edits, _still_told, _counted_facts = candidates, still_told, counted_facts

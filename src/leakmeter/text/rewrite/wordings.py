@@ -1,41 +1,51 @@
-"""Less telling words for a disclosure, from a little less to almost nothing.
+"""Less telling words for a disclosure, one wording for each degree.
 
-Each maker takes the disclosure and yields whole replacements for its words, the most specific first. They climb typed
-hierarchies: age -> decade -> adult, city -> region -> country, job -> kind of job -> field, condition -> family of
-conditions, amount -> range, breed -> kind of animal -> pet.
+The details of the words climb typed hierarchies (details/): age -> part of the decade -> decade -> adult, city -> region ->
+country -> part of the world, job -> kind of job -> field, condition -> family of conditions, amount -> range -> order of
+magnitude, breed -> animal -> pet. At the strongest degree words that name the topic alone take their place where their
+form is known (topics.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
 
-from leakmeter.text.rewrite.ages import age_gender_wordings, age_wordings
-from leakmeter.text.rewrite.generic import generic_wordings
-from leakmeter.text.rewrite.lists import listed_wordings
-from leakmeter.text.rewrite.numbers import height_wordings, money_wordings
-from leakmeter.text.rewrite.people import gender_wordings, partner_wordings, relationship_wordings
-from leakmeter.text.rewrite.places import place_wordings
-from leakmeter.types import Disclosure
+from leakmeter.text.rewrite.contacts import contact_words
+from leakmeter.text.rewrite.degree import Degree
+from leakmeter.text.rewrite.details import details_of
+from leakmeter.text.rewrite.details.detail import Passage, realised
+from leakmeter.text.rewrite.topics import says_topic_only, topic_words
 
-Maker = Callable[[Disclosure], Iterator[str]]
-
-_MAKERS: dict[str, tuple[Maker, ...]] = {
-    "AGE": (age_wordings,),
-    "AGE_GENDER": (age_gender_wordings,),
-    "GENDER": (gender_wordings,),
-    "LOCATION": (place_wordings,),
-    "RELATIONSHIP_STATUS": (relationship_wordings,),
-    "HUSBAND_BF": (partner_wordings,),
-    "WIFE_GF": (partner_wordings,),
-    "FINANCE": (money_wordings,),
-    "APPEARANCE": (height_wordings,),
-    "CONTACT": (),
-    "NAME": (),
-}
+#: Here the details themselves lead up to the topic; words for the topic alone are used where there are none.
+_CLIMB = frozenset(("AGE", "AGE_GENDER", "GENDER", "LOCATION", "NAME", "RACE_NATIONALITY", "SEXUAL_ORIENTATION", "HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS", "FUTURE_EVENT"))  # fmt: skip
 
 
-def wordings(disclosure: Disclosure) -> list[str]:
-    """Distinct replacements for the words of a disclosure, the most specific first; never the words themselves."""
-    makers = (*_MAKERS.get(disclosure.category, ()), listed_wordings, generic_wordings)
-    found = dict.fromkeys(text for maker in makers for text in maker(disclosure))
-    return [text for text in found if text.strip() and text.lower() != disclosure.text.lower()]
+#: A city and its region that have climbed to the same: "in Northern Europe in Northern Europe".
+_SAID_TWICE = re.compile(r"\b((?:the )?[A-Z]\w+(?: [A-Z]\w+)*)(?:,? (?:in )?)\1\b")
+
+
+def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
+    """Distinct replacements for the words of a disclosure by degree, the least general first; never the words themselves.
+
+    What is general enough for a degree has no words for it: wording the result again at the same degree changes nothing.
+    """
+    if passage.category == "CONTACT":
+        words = contact_words(passage)
+        return ((Degree.STRONG, words),) if words else ()
+    if says_topic_only(passage.words):
+        return ()
+    details = details_of(passage)
+    steps = {degree: _SAID_TWICE.sub(r"\1", realised(passage, details, degree)) for degree in Degree}
+    topic = topic_words(passage)
+    if topic is not None and not (passage.category in _CLIMB and any(d.kind == "main" for d in details)):
+        steps[Degree.STRONG] = topic
+    found: list[tuple[Degree, str]] = []
+    for degree, words in steps.items():
+        if words.strip() and _plain(words) != _plain(found[-1][1] if found else passage.words):
+            found.append((degree, words))
+    return tuple(found)
+
+
+def _plain(words: str) -> str:
+    """The form in which wordings are compared: letters and figures alone."""
+    return re.sub(r"[^\w]+", " ", words.lower()).strip()

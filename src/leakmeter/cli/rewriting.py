@@ -1,0 +1,94 @@
+"""``leakmeter rewrite``: read, call the API, render."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from leakmeter.api import rewrite
+from leakmeter.cli.dismissing import dismissed_words
+from leakmeter.cli.reading import read_text
+from leakmeter.cli.waiting import waiting
+from leakmeter.config import Settings, settings
+from leakmeter.report import words
+from leakmeter.types import Rewrite
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the options of ``rewrite`` ask for; the names are those of :func:`leakmeter.rewrite`. ``alone`` prints the
+    new text and nothing else."""
+
+    target_k: float | None = None
+    method: str = "plan"
+    degree: str = "strong"
+    pin: Sequence[str] = ()
+    false: Sequence[str] = ()
+    forbid: Sequence[str] = ()
+    frontier: bool = False
+    alone: bool = False
+
+
+def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
+    """Print the rewrite; 1 if the target was missed, else 0."""
+    chosen = settings(arguments)
+    result = _rewritten(read_text(file, text, chosen.max_characters), wanted, chosen)
+    if wanted.alone:
+        sys.stdout.write(result.text if result.text.endswith("\n") else f"{result.text}\n")
+    else:
+        _print(result, chosen.format)
+    return _status(result)
+
+
+def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
+    with waiting("Looking for ways to say less") as seen:
+        return rewrite(
+            said,
+            wanted.target_k,
+            wanted.method,
+            degree=wanted.degree,
+            pin=wanted.pin,
+            false=wanted.false,
+            forbid=wanted.forbid,
+            community=chosen.community or None,
+            threshold=chosen.threshold,
+            allow=chosen.allow,
+            dismissed=dismissed_words(),
+            max_characters=chosen.max_characters,
+            frontier=(wanted.frontier or chosen.format == "html") and not wanted.alone,
+            progress=seen,
+        )
+
+
+def _print(result: Rewrite, format: str) -> None:
+    from leakmeter.report import rewrite as reports
+
+    if format == "json":
+        print(reports.to_json(result))
+    elif format == "html":
+        print(reports.to_html(result))
+    else:
+        from rich.console import Console
+
+        console = Console()
+        colour = console.color_system is not None and not console.no_color
+        shown = reports.render(result, width=console.width, colour=colour, ascii_only=console.options.ascii_only)
+        console.print(shown, end="", soft_wrap=True, highlight=False)
+
+
+def _status(result: Rewrite) -> int:
+    """1 where a target was given and fewer people than that share the rewrite, or it names one of them.
+
+    A sentence on standard error says so; that a person is named is said without a target as well.
+    """
+    named = any(reason.identifies for reason in result.after.crowd.reasons)
+    if named:
+        print("leakmeter: the text still names one person, however many share the rest.", file=sys.stderr)
+    target = result.target_k
+    if target is None or (not named and result.stop_reason in ("reached", "enough already")):
+        return 0
+    if not named:
+        shared = words.people(result.after.crowd.k)
+        print(f"leakmeter: {shared} share the rewrite, fewer than {words.exactly(target)}.", file=sys.stderr)
+    return 1

@@ -1,0 +1,175 @@
+"""What a report on a rewrite says: the same words for the terminal and for the page."""
+
+from __future__ import annotations
+
+from leakmeter.prob.bits import bits
+from leakmeter.report import view, words
+from leakmeter.report.plain import one_line, shortened
+from leakmeter.types import Crowd, Disclosure, Edit, Point, Rewrite, Span
+
+_LONGEST = 60
+#: A gain below this many bits is none: it is lost in the figures.
+_NO_GAIN = 0.05
+ORDER = "Bits are counted in the order of the text, each edit on top of the ones before it."
+
+
+def headline(rewrite: Rewrite) -> str:
+    """How many people share the text now, and how many did."""
+    if not rewrite.before.disclosures:
+        return view.NOTHING_FOUND
+    after = _crowd(rewrite.after.crowd)
+    if not rewrite.edits:
+        return f"Nothing was changed: {after} share the text as it is."
+    return f"{after[0].upper()}{after[1:]} share the rewrite. {_shared_the_original(rewrite)}"
+
+
+def _crowd(crowd: Crowd) -> str:
+    return words.people(crowd.k) if words.people(crowd.k) != "1 person" else "hardly more than 1 person"
+
+
+def _shared_the_original(rewrite: Rewrite) -> str:
+    before = words.people(rewrite.before.crowd.k)
+    return "Only its author was likely to fit the original." if before == "1 person" else f"It was {before} before."
+
+
+def figures(rewrite: Rewrite) -> tuple[tuple[str, str, str, str], ...]:
+    """A row before and a row after: people, the 90 % interval, bits of anonymity left."""
+    return tuple(
+        (name, words.people(crowd.k), words.between(crowd.low, crowd.high), words.bits(crowd.bits))
+        for name, crowd in (("original", rewrite.before.crowd), ("rewrite", rewrite.after.crowd))
+    )
+
+
+def intervals(rewrite: Rewrite) -> str:
+    """The figures in a line."""
+    rows = figures(rewrite) if rewrite.edits else figures(rewrite)[:1]
+    told = " ".join(f"{name.capitalize()}: {people}, {interval}; {left}." for name, people, interval, left in rows)
+    return f"{told} (90 % intervals; bits of anonymity left.)"
+
+
+def ending(rewrite: Rewrite) -> tuple[str, ...]:
+    """Why it ended where it did, and what that is worth."""
+    said = [_ending(rewrite)]
+    crowd, target = rewrite.after.crowd, rewrite.target_k
+    if rewrite.stop_reason == "reached" and rewrite.edits and rewrite.method == "plan":
+        said.append(
+            "No other combination of the alternatives does so and keeps more of the text."
+            if rewrite.optimal
+            else "Another combination may keep more of the text: there were too many to count them all."
+        )
+    if target is not None and crowd.low < target <= crowd.k:
+        said.append(f"The number is an estimate: its interval reaches down to {words.number(crowd.low)}.")
+    return tuple(said)
+
+
+def _ending(rewrite: Rewrite) -> str:
+    target = "" if rewrite.target_k is None else words.exactly(rewrite.target_k)
+    everyone = words.exactly(rewrite.after.crowd.population.size)
+    return {
+        "reached": f"The target of {target} people is reached.",
+        "enough already": f"At least {target} people share the text already.",
+        "said less": f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”.",
+        "nothing found": "The text is unchanged.",
+        "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less.",
+        "everything pinned": "Whatever could say less is pinned, declared false or forbidden.",
+        "names one person": "What could not or may not be changed points straight to one person: no number of people "
+        "helps.",
+        "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
+        "unreachable": f"No changes up to the degree “{rewrite.degree}” reach {target} people; this comes nearest.",
+    }[rewrite.stop_reason]
+
+
+def kept(rewrite: Rewrite) -> str:
+    """What is left of the text; "" where nothing was changed."""
+    if not rewrite.edits:
+        return ""
+    gained = bits(rewrite.after.crowd.k) - bits(rewrite.before.crowd.k)
+    return (
+        f"{words.more_bits(gained)} of anonymity for {percent(1 - rewrite.utility)} of the utility; "
+        f"{percent(rewrite.rouge_l)} of the words are the same (ROUGE-L)."
+    )
+
+
+def percent(proportion: float) -> str:
+    """A proportion in percent: ``14 %``; ``under 1 %`` for little."""
+    if 0 < proportion < 0.005:
+        return "under 1 %"
+    if 0.995 <= proportion < 1:
+        return "over 99 %"
+    return f"{proportion * 100:.0f} %"
+
+
+def change(edit: Edit) -> tuple[str, str]:
+    """The old words in quotation marks, and the new ones or that the old are left out."""
+    new = f"“{shortened(edit.text, _LONGEST)}”" if edit.text.strip() else "left out"
+    return f"“{shortened(edit.span.text, _LONGEST)}”", new
+
+
+def bought(rewrite: Rewrite, edit: Edit) -> str:
+    """What an edit bought and cost."""
+    cost = f"{percent(edit.utility)} of the utility"
+    if abs(edit.gain_bits) >= _NO_GAIN:
+        return f"{_signed(edit.gain_bits)}: {words.people(edit.k)}, for {cost}"
+    touched = [rewrite.before.disclosures[i] for i in edit.disclosures]
+    if any(d.category in ("CONTACT", "NAME") for d in touched):
+        return f"points to nobody any more, for {cost}"
+    return f"no bits by the figures there are, for {cost}"
+
+
+def _signed(gain: float) -> str:
+    return words.more_bits(gain) if gain > 0 else words.bits(gain)
+
+
+def still_told(rewrite: Rewrite) -> tuple[tuple[str, str], ...]:
+    """Each detail that is still in the text, and what share of the people it leaves or why none is known."""
+    crowd, told = rewrite.after.crowd, rewrite.after.disclosures
+    said: list[tuple[str, str]] = []
+    missing = {reason.disclosure: reason for reason in view.not_counted(rewrite.after)}
+    for index, disclosure in enumerate(told):
+        shares = [
+            f"{view.question(factor)}: {words.share(factor.value)}"
+            for factor in crowd.factors
+            if index in factor.disclosures
+        ]
+        if index in crowd.population.disclosures:
+            shares.insert(0, f"counted among {words.exactly(crowd.population.size)} people ({crowd.population.label})")
+        if index in missing:
+            shares.append(f"not in the number: {missing[index].reason.rstrip('.')}")
+        said.append((quoted(disclosure), "; ".join(map(one_line, shares))))
+    return tuple(said)
+
+
+def quoted(piece: Disclosure | Span) -> str:
+    """Words in quotation marks, shortened."""
+    return f"“{shortened(piece.text, _LONGEST)}”"
+
+
+def wishes(rewrite: Rewrite) -> tuple[str, ...]:
+    """What was kept at the user's wish."""
+    said: list[str] = []
+    if rewrite.pinned:
+        said.append(f"Pinned, so unchanged and counted: {', '.join(map(quoted, rewrite.pinned))}.")
+    if rewrite.false:
+        said.append(
+            f"Declared false, so unchanged and not counted: {', '.join(map(quoted, rewrite.false))}. Who believes it "
+            "counts fewer people."
+        )
+    return tuple(said)
+
+
+def limits(rewrite: Rewrite) -> str:
+    """How far the number can be trusted; "" where nothing was found."""
+    if not rewrite.before.disclosures:
+        return ""
+    count = len(view.uncounted(rewrite.after))
+    left = "" if not count else " One detail is not counted." if count == 1 else f" {count} details are not counted."
+    return (
+        f"The rewrite was found and counted again as a whole.{left} Style, subject and what others know are never "
+        "in the number. The edits are made by rules: read before you post."
+    )
+
+
+def point(spot: Point) -> tuple[str, str, str]:
+    """A point of the frontier: people, utility, edits."""
+    changed = "as it is" if not spot.edits else "1 edit" if spot.edits == 1 else f"{spot.edits} edits"
+    return words.people(spot.k), percent(spot.utility), changed

@@ -1,0 +1,138 @@
+"""The JSON of a rewrite as pydantic models: the one source of its shape, and of the published schema.
+
+Only `leakmeter.report.rewrite.json.from_json` and the schema test import this module: pydantic takes time to load.
+``python -m leakmeter.report.rewrite.wire`` prints the schema that is shipped as ``rewrite.schema.json``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from leakmeter import types
+from leakmeter.report.wire import Amount, Index, Proportion, Report
+from leakmeter.types import StopReason
+
+
+class _Wire(BaseModel):
+    """Keys that are not listed are allowed and passed over, so that a later report can still be read."""
+
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore", allow_inf_nan=False)
+
+
+class Span(_Wire):
+    """Words of the original: code points start (included) to end (not)."""
+
+    start: Index
+    end: Index
+    text: str
+
+    def value_of(self) -> types.Span:
+        """The same as a frozen value."""
+        return types.Span(self.start, self.end, self.text)
+
+
+class Replacement(_Wire):
+    """New words in place of a range of the original."""
+
+    start: Index
+    end: Index
+    old: str = Field(description="The words of the original: original[start:end].")
+    text: str = Field(description="The words in their place; empty where they are left out.")
+    kind: Literal["generalise", "remove"]
+    disclosures: tuple[Index, ...] = Field(description="The disclosures of the original that it touches, by index.")
+    k: Amount = Field(description="Expected number of people with this edit and those before it in the text.")
+    gain_bits: float = Field(description="Bits of anonymity that it bought on top of the edits before it.")
+    utility: float = Field(description="The proportion of the original's utility that it cost.")
+
+    def value_of(self) -> types.Edit:
+        """The same as a frozen value."""
+        span = types.Span(self.start, self.end, self.old)
+        return types.Edit(span, self.text, self.kind, self.disclosures, self.k, self.gain_bits, self.utility)
+
+
+class Step(_Wire):
+    """A text on the way from the original to the rewrite, an edit at a step."""
+
+    text: str
+    k: Amount = Field(description="Expected number of people who share it.")
+    low: Amount = Field(description="Lower end of the 90 % interval, in people.")
+    high: Amount = Field(description="Upper end of the 90 % interval, in people.")
+    utility: Proportion = Field(description="The proportion of utility that it keeps.")
+
+
+class Point(Step):
+    """A text that keeps the most utility for its number of people."""
+
+    edits: Index = Field(description="How many edits it takes.")
+
+
+class Rewrite(_Wire):
+    """What `leakmeter rewrite --format json` prints. Offsets count Unicode code points of original."""
+
+    model_config = ConfigDict(title="leakmeter rewrite")
+
+    version: Literal[1]
+    original: str
+    text: str = Field(description="The rewrite.")
+    target_k: Amount | None = Field(description="The number of people wanted; null for as little as the degree allows.")
+    method: str
+    degree: str = Field(description="The degree beyond which no alternative goes.")
+    stop_reason: StopReason = Field(description="Why it ended where it did.")
+    optimal: bool = Field(description="Whether no combination of the alternatives does the same and keeps more.")
+    utility: Proportion = Field(description="The proportion of the original's utility that is kept.")
+    rouge_l: Proportion = Field(description="The F measure of ROUGE-L between original and rewrite.")
+    edits: tuple[Replacement, ...]
+    trajectory: tuple[Step, ...] = Field(description="From the original to the rewrite, an edit at a step.")
+    frontier: tuple[Point, ...] = Field((), description="Empty unless asked for; the first point is the original.")
+    pinned: tuple[Span, ...] = ()
+    false: tuple[Span, ...] = Field((), description="What was declared false: kept, and not counted.")
+    before: Report = Field(description="The report of the original, without what is false and without suggestions.")
+    after: Report = Field(description="The report of the rewrite, likewise.")
+
+    @model_validator(mode="after")
+    def _parts_fit(self) -> Rewrite:
+        """Spans cut their words out of the original, the reports are of the two texts, and indices name disclosures."""
+        cut = [(e.start, e.end, e.old) for e in self.edits]
+        cut += [(s.start, s.end, s.text) for s in (*self.pinned, *self.false)]
+        if any(start > end or self.original[start:end] != words for start, end, words in cut):
+            raise ValueError("edits, pinned or false: start and end do not cut the words out of the original")
+        if self.before.text != self.original or self.after.text != self.text:
+            raise ValueError("before and after are not the reports of original and text")
+        if any(i >= len(self.before.disclosures) for e in self.edits for i in e.disclosures):
+            raise ValueError("edits: an index names no disclosure of the original")
+        return self
+
+    def value_of(self) -> types.Rewrite:
+        """The same as frozen values."""
+        return types.Rewrite(
+            original=self.original,
+            text=self.text,
+            edits=tuple(e.value_of() for e in self.edits),
+            stop_reason=self.stop_reason,
+            trajectory=tuple(types.Step(**s.model_dump()) for s in self.trajectory),
+            before=self.before.value_of(),
+            after=self.after.value_of(),
+            target_k=self.target_k,
+            method=self.method,
+            degree=self.degree,
+            utility=self.utility,
+            rouge_l=self.rouge_l,
+            optimal=self.optimal,
+            pinned=tuple(s.value_of() for s in self.pinned),
+            false=tuple(s.value_of() for s in self.false),
+            frontier=tuple(types.Point(**p.model_dump()) for p in self.frontier),
+            version=self.version,
+        )
+
+
+def generated_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of the models above."""
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **Rewrite.model_json_schema()}
+
+
+if __name__ == "__main__":
+    import json
+
+    print(json.dumps(generated_schema(), indent=2, ensure_ascii=False))

@@ -1,0 +1,95 @@
+"""What may stand in place of a disclosure, before anything is counted: the interface of abstraction to the planner.
+
+For each disclosure a short list of edits from the least telling loss to leaving it out. They are made without a tagger
+and without counting; whoever uses them measures the ones that matter.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.rewrite.degree import Degree
+from leakmeter.text.rewrite.details.detail import Passage
+from leakmeter.text.rewrite.edits import applied, removal
+from leakmeter.text.rewrite.grammar import agreeing, begun_like
+from leakmeter.text.rewrite.untouched import may_edit
+from leakmeter.text.rewrite.wordings import wordings
+from leakmeter.types import Disclosure, Fact, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """``words`` in place of ``span``, which may reach a little beyond the disclosure.
+
+    ``kind`` "remove" leaves the disclosure out; ``words`` are then empty, or what is left of the span. ``removes`` are the
+    disclosure's facts that the new words no longer tell by themselves, ``keeps`` those they still do; both are read from
+    the words alone.
+    """
+
+    span: Span
+    words: str
+    kind: Literal["generalise", "remove"]
+    degree: Degree
+    removes: tuple[Fact, ...] = ()
+    keeps: tuple[Fact, ...] = ()
+
+
+def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
+    """The edits that say less than ``disclosure``: at most one generalisation for each degree in the order of the
+    degrees, then leaving it out. None touches code, the words of others, or a part of an address."""
+    if disclosure.text.count("(") != disclosure.text.count(")"):
+        return ()
+    described = _DESCRIBED_BEFORE.search(text[max(0, disclosure.start - 40) : disclosure.start])
+    found = [
+        _generalised(text, disclosure, degree, words)
+        for degree, words in wordings(Passage.of(text, disclosure))
+        if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
+    ]
+    cut = removal(text, disclosure)
+    if cut is not None:
+        span, words = cut
+        found.append(Candidate(span, words, "remove", Degree.STRONG, removes=disclosure.facts))
+    return tuple(candidate for candidate in found if may_edit(text, candidate.span))
+
+
+_ARTICLE_BEFORE = re.compile(r"\b(?:an?|the|my|our)\s+$", re.IGNORECASE)
+#: "a 35yo research scientist": a noun alone can take the place of the noun.
+_DESCRIBED_BEFORE = re.compile(r"\b(?:an?|the|my|our)\s+[\w'’-]+\s+$", re.IGNORECASE)
+_OWN_DETERMINER = re.compile(r"(?:an?|the|my|our|some|someone|something|somebody|people|how)\b", re.IGNORECASE)
+
+
+#: The comma that closes an aside goes with it: "The mail lady, Rhonda, says".
+_VERB_AFTER_COMMA = re.compile(
+    r",(?=\s+(?:is|are|was|were|has|have|had|do|does|will|can|did|says|said|[a-z]+ed|[a-z]{3,}s)\b)"
+)
+
+
+def _generalised(text: str, disclosure: Disclosure, degree: Degree, words: str) -> Candidate:
+    words = begun_like(text, disclosure.span, words)
+    start = disclosure.start
+    article = _ARTICLE_BEFORE.search(text[max(0, start - 12) : start])
+    if article and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text):
+        start -= len(article.group())
+        words = words[0].upper() + words[1:] if text[start].isupper() else words
+    elif article and (right := agreeing(article.group(), words)) != article.group():
+        start -= len(article.group())
+        words = right + words
+    end = disclosure.end
+    if "," in disclosure.text and "," not in words and _VERB_AFTER_COMMA.match(text, end):
+        end += 1
+    span = Span(start, end, text[start:end])
+    mark = Mark(start, start + len(words), disclosure.category, disclosure.confidence)
+    left = {(f.attribute, f.value) for f in facts_of(applied(text, span, words), [mark])[0]}
+    told = disclosure.facts
+    return Candidate(
+        span,
+        words,
+        "generalise",
+        degree,
+        removes=tuple(f for f in told if (f.attribute, f.value) not in left),
+        keeps=tuple(f for f in told if (f.attribute, f.value) in left),
+    )

@@ -1,0 +1,323 @@
+"""People around the author: wife -> partner, mother -> parent -> relative, boss -> someone at work."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from leakmeter.text.find.lexicon import annotate
+from leakmeter.text.rewrite.details.ages import stage
+from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
+from leakmeter.text.rewrite.details.noun import possessed, stands_alone
+from leakmeter.text.rewrite.details.numbers import BELOW_100, number
+
+_I = re.IGNORECASE
+_POSSESSOR = r"(?P<det>\b(?:my|our|the|his|her|their|a|an|one|some|both|no)\s+)"
+_ADJECTIVES = r"(?P<adjectives>(?:(?:own|little|baby|big|older|younger|elder|eldest|oldest|youngest|middle|late|dear|poor|twin|half|step|only|first|second|third|new|old|late|lovely|beautiful|sweet|wonderful|amazing|pregnant|long[- ]suffering|then|future|adult|grown|teenage|young|elderly|best|closest|former|current|dead|other|whole|wee|soon[- ]to[- ]be|biological|adoptive|adopted|foster|birth)\s+){0,2})"
+_PARTNER = re.compile(
+    rf"{_POSSESSOR}{_ADJECTIVES}(?P<noun>wife|wifey|gf|girlfriend|fiancée|fiancee|missus|mrs|bride|husband|hubby|hubs|bf|boyfriend|fiancé|fiance|groom|ball and chain|fella|old man|mister|lady|man|lad|feller|bloke)\b(?P<possessive>['’]s\b)?(?P<s>['’]?s\b)?",
+    _I,
+)
+_SURE_PARTNERS = re.compile(
+    r"(?:wife|wifey|gf|girlfriend|fianc[ée]e?|missus|bride|husband|hubby|hubs|bf|boyfriend|groom)$", _I
+)
+_EX = re.compile(r"\b(?:ex|late|former)[\s-]?(?:wife|gf|girlfriend|husband|hubby|bf|boyfriend|fianc[ée]e?)\b", _I)
+_HIMSELF = re.compile(
+    r"\A(?:himself|herself|DH|DW|SO|hubby|hubs|wifey|the husband|the wife|the hubby|the missus|the other half|the mrs)\b(?!['’])",
+    _I,
+)
+
+
+def partner_details(passage: Passage) -> Iterator[Detail]:
+    """The partner without gender; in the end "someone close to me"."""
+    words = passage.words
+    for match in _EX.finditer(words):
+        by = "late partner" if match.group().lower().startswith("late") else "ex"
+        yield Detail(match.start(), match.end(), rungs(None, by), "main")
+    himself = _HIMSELF.match(words)
+    if himself and himself.group() != "SO":
+        yield Detail(0, himself.end(), rungs(None, "my partner", "someone close to me"), "main")
+    for match in _PARTNER.finditer(words):
+        noun = match["noun"]
+        if not _SURE_PARTNERS.match(noun) and passage.category not in ("HUSBAND_BF", "WIFE_GF"):
+            continue
+        if match["s"] and not match["possessive"]:
+            continue
+        if (
+            not match["possessive"]
+            and not stands_alone(words[match.end("noun") :] or passage.after)
+            and not re.match(r"\s+[A-Z(]|\s*\(|\s+\w+(?:s|ed)\b|['’]", words[match.end("noun") :] or passage.after)
+        ):
+            continue
+        plain = f"{match['det']}{match['adjectives']}partner"
+        many = match["det"].strip().lower() in ("both", "no", "some")
+        lasting = re.match(r"\s+of\b", words[match.end("noun") :])
+        close = None if many or lasting or match["possessive"] else "someone close to me"
+        if match["det"].strip().lower() in ("a", "an"):
+            close = "someone close"
+            plain = f"a {match['adjectives']}partner"
+        yield Detail(match.start(), match.end("noun"), rungs(None, plain, close), "main")
+    for match in re.finditer(
+        r"\b(?:wife|husband|girlfriend|boyfriend|gf|bf|fianc[ée]e?|hubby)\b(?!['’]s|\w)", words, _I
+    ):
+        yield Detail(match.start(), match.end(), rungs(None, "partner"), "main")
+
+
+_RELATIONS = {
+    "parent": "parent",
+    "child": "child",
+    "sibling": "sibling",
+    "grandparent": "grandparent",
+    "in-law": "in-law",
+}
+_KIDS = {"children": "kids", "child": "kid"}
+
+
+def relative_details(passage: Passage) -> Iterator[Detail]:
+    """Mother -> parent -> a relative; sons -> children -> relatives."""
+    words = passage.words
+    for entry in annotate(words)["relatives"].values():
+        general, said = entry.row["general"], words[entry.start : entry.end].lower()
+        after = words[entry.end :] or passage.after
+        if re.match(
+            r"['’]s\s+(?:side|name|house|place)\b|-|\s+(?:tree|name|home|car|house|gp|doctor|reunion|dinner|business|court|law|van|photo|history)s?\b",
+            after,
+            _I,
+        ):
+            continue
+        if re.match(r"\s*\d", after):
+            continue
+        general = _RELATIONS.get(entry.row["relation"], general) if general != "family" else general
+        yield from _relative(passage, entry.start, entry.end, general, said)
+
+
+def _relative(passage: Passage, start: int, end: int, general: str, said: str) -> Iterator[Detail]:
+    words = passage.words
+    many = said.endswith(("children", "offspring", "kiddos")) or bool(
+        re.search(r"(?<!s)s$", said) and not re.search(r"(?:ss|us|is)$", said)
+    )
+    many = many or (
+        passage.words[start:end].lower().endswith(("-in-law", " in law")) and bool(re.match(r"\w+s[ -]in", said))
+    )
+    before = re.search(rf"{_POSSESSOR}{_ADJECTIVES}$", words[:start], _I)
+    single = {
+        "parents": "parent",
+        "children": "child",
+        "siblings": "sibling",
+        "relatives": "relative",
+        "in-laws": "in-law",
+    }.get(general, general)
+    plural = {"child": "children"}.get(single, single + "s")
+    plain = plural if many else single
+    if said in ("family", "fam", "folks") or (said == "folks" and general != "parents"):
+        yield (
+            Detail(start, end, rungs(None, None, "family"), "main")
+            if before is None
+            else Detail(before.start(), end, rungs(None, None, "relatives" if said == "folks" else "my family"), "main")
+        )
+        return
+    vague = "relatives" if many else "a relative"
+    step = None if said in (plain, _KIDS.get(plain)) else plain
+    if before is None:
+        if words[:start].strip() and not re.search(
+            r"(?:[,.;:(]|\b(?:and|as|but|to|for|with|from|by|is|of|when|because|after))\s*$", words[:start]
+        ):
+            return
+        article = "" if many else ("an " if single[0] in "aeiou" else "a ")
+        yield Detail(start, end, rungs(None, article + plain if step else None, vague), "main")
+        return
+    det = before["det"].strip().lower()
+    if det == "no":
+        return
+    if det in ("a", "an", "one", "both", "some"):
+        yield Detail(start, end, rungs(None, step), "main")
+        return
+    keep = f"{before['det']}{plain}" if step or before["adjectives"] else None
+    yield Detail(before.start(), end, rungs(None, keep, vague), "main")
+
+
+#: Who else people write about -> what they are to the author.
+_ROLES: tuple[tuple[str, str], ...] = (
+    (r"boss|manager|supervisor|line manager|team lead|foreman|gaffer|director|ceo|coworker|co-worker|colleague|workmate|intern|employee|gm|hr (?:lady|woman|guy|person)|work friend|work bestie", "at work"),
+    (r"room-?mate|flat-?mate|house-?mate|roomie|lodger", "I live with"),
+    (r"neighbou?r", "in my neighbourhood"),
+    (r"landlord|landlady|super", "I rent from"),
+    (r"teacher|tutor|professor|lecturer|classmate|advis[oe]r|principal|headmaster|deskmate|lab partner|study buddy|student|pupil", "at school"),
+    (r"coach|trainer|instructor|team-?mate|captain|training partner|playing partner", "I train with"),
+    (r"client|customer|patient", "I work for"),
+    (r"best friend|bestie|best mate|bff|friend|mate|buddy|pal|bro|acquaintance|pen pal|childhood friend|mucker|chum|crush|date", "I know"),
+    (r"doctor|gp|surgeon|nurse|midwife|dentist|consultant|physio|therapist|lawyer|solicitor|vet|barber|hairdresser", "I see for help"),
+)  # fmt: skip
+_OTHERS = [
+    (re.compile(rf"(?P<det>\b(?:my|our|the|a|an|one of my|some of my|two of my|that|this|his|her)\s+)(?P<adjectives>(?:(?:[\w-]+)\s+){{0,2}}?)(?P<noun>{nouns})(?P<s>s)?\b(?P<of>\s+(?:of mine|of ours|at work|from work|at school|from school|from church|from uni))?", _I), where)
+    for nouns, where in _ROLES
+]  # fmt: skip
+
+
+def other_details(passage: Passage) -> Iterator[Detail]:
+    """ "my boss" -> "someone at work" -> "someone I know"."""
+    if passage.category != "OTHERS":
+        return
+    words = passage.words
+    for pattern, where in _OTHERS:
+        for match in pattern.finditer(words):
+            if match.start() > _NEAR_BEGINNING or not _may_follow(words[match.end() :] or passage.after):
+                continue
+            many = bool(match["s"]) and not match["det"].strip().lower().startswith("one")
+            who = "people" if many else "someone"
+            if possessed(words[match.end() :] or passage.after):
+                yield Detail(match.start(), match.end(), rungs(None, who), "main")
+                continue
+            place = where if where != "I see for help" else "I go to"
+            yield Detail(match.start(), match.end(), rungs(None, f"{who} {place}", f"{who} I know"), "main")
+    match = re.match(
+        r"(?P<det>(?:an?|the|this|that|one|some)\s+)(?P<noun>(?:[\w-]+\s+){0,2}(?:guy|girl|lad|lads|bloke|woman|man|lady|boy|kid|fella|dude|person|chap|aunty|auntie|uncle|couple))\b(?P<at>\s+(?:at|from|on|in)\s+(?:my|the|our)?\s*(?:\w+\s?){1,2}(?=[,.;]|$))?",
+        words,
+        _I,
+    )
+    if match and _may_follow(words[match.end() :] or passage.after):
+        yield Detail(
+            0,
+            match.end(),
+            rungs(
+                None,
+                "people" if match["noun"].lower().endswith(("lads", "couple")) else "someone",
+                "someone I know" if not match["noun"].lower().endswith(("lads", "couple")) else "people I know",
+            ),
+            "main",
+        )
+
+
+#: The person stands at the beginning of such words, or is only mentioned.
+_NEAR_BEGINNING = 25
+
+
+def _may_follow(after: str) -> bool:
+    return stands_alone(after) or bool(re.match(r"\s+(?:[A-Z][a-z]|\(|\w+(?:ed|s)\b|\w+n['’]t\b)|['’]s\b|\s*\(", after))
+
+
+_AGE = rf"(?P<age>(?<![\d.,$£€/:-])\d{{1,3}}(?![\d%]|[.,]\d)|\b{BELOW_100}\b)"
+_OF_AGE = re.compile(
+    rf"(?P<comma>,\s*)?(?P<who>\b(?:who is|who['’]s|who are|who will be|who turns|aged)\s+)?{_AGE}(?P<old>[\s-]*(?:years?|yrs?|months?|mo)[\s-]*olds?|\s?y/?os?\b|\s?yos?\b)?",
+    _I,
+)
+_IS_AGE = re.compile(
+    rf"\b(?P<be>(?:is|was|are|were|turned|turns|will be|turning|who is)|['’]s|['’]re|['’]ll be)\s+(?:(?:only|just|nearly|almost|about|now|already)\s+)?{_AGE}(?P<half>\s+and (?:a half|three quarters))?(?P<old>[\s-]*(?:years?|yrs?)[\s-]*old)?(?=\s*(?:[.,;!?)]|$|and\b|but\b|now\b|this\b|next\b|in\b|with\b|so\b))(?!\s*(?:%|,\d))",
+    _I,
+)
+_YEAR_OLD = re.compile(rf"\b{_AGE}[\s-]*(?:years?|yrs?|yr|months?|mo|week|weeks)[\s-]*olds?\b", _I)
+_SHORT_OLD = re.compile(r"\b(?P<age>\d{1,2})\s?(?:yos?|y/os?|yr olds?)\b", _I)
+_CHILD_TO, _TEEN_TO = 12, 19
+
+
+def others_age_details(passage: Passage) -> Iterator[Detail]:
+    """Ages of others: "my 8 year old" -> "my kid", "she's 34" -> "she's in her 30s", "my mum, 74" -> "my mum"."""
+    words = passage.words
+    if passage.category not in (
+        "FAMILY",
+        "HUSBAND_BF",
+        "WIFE_GF",
+        "OTHERS",
+        "PET",
+        "RELATIONSHIP_STATUS",
+        "REPRODUCTIVE_HEALTH",
+        "HEALTH",
+        "FUTURE_EVENT",
+    ):
+        return
+    for match in (*_YEAR_OLD.finditer(words), *_SHORT_OLD.finditer(words)):
+        yield from _old(passage, match)
+    if passage.category in ("HEALTH", "FUTURE_EVENT", "REPRODUCTIVE_HEALTH"):
+        return
+    for match in _IS_AGE.finditer(words):
+        age = int(number(match["age"]) or 0)
+        whose = (
+            "her"
+            if re.search(
+                r"\b(?:she|her|mum|mom|mother|sister|daughter|wife|girl|aunt|gran|granny|grandma|grandmother|nan|niece|gf|girlfriend)\b",
+                words,
+                _I,
+            )
+            else "his"
+            if re.search(
+                r"\b(?:he|his|dad|father|brother|son|husband|boy|uncle|grandad|granddad|grandpa|grandfather|nephew|bf|boyfriend)\b",
+                words,
+                _I,
+            )
+            else "their"
+        )
+        stage_of_life = (
+            "old"
+            if passage.category == "PET" and age > 9
+            else "young"
+            if age <= _CHILD_TO
+            else f"in {whose} {stage(age, in_words=match['age'].isalpha())[1]}"
+        )
+        start = match.start("age")
+        if re.search(r"\b(?:i|we)\s*$", words[: match.start()], _I):
+            continue
+        turned = match["be"].lower().startswith("turn")
+        if not turned and 0 < age < 110:
+            yield Detail(start, match.end(), rungs(None, stage_of_life))
+    for match in re.finditer(
+        rf",\s*(?:aged\s+|who is\s+|who['’]s\s+)?{_AGE}(?:\s+and\s+{_AGE.replace('age', 'age2')})?(?P<close>,)?(?=\s*(?:,|;|\)|$|\.|who\b|has\b|is\b|was\b))",
+        words,
+        _I,
+    ):
+        age = int(number(match["age"]) or 0)
+        if 0 < age < 110:
+            yield Detail(match.start(), match.end("close") if match["close"] else match.end(), rungs(""))
+
+
+def _old(passage: Passage, match: re.Match[str]) -> Iterator[Detail]:
+    words = passage.words
+    age = int(number(match["age"]) or 0)
+    if not 0 < age < 110:
+        return
+    after = words[match.end() :] or passage.after
+    noun_follows = (
+        re.match(r"\s+[a-z]", after)
+        and not stands_alone(after)
+        and not re.match(r"\s+\w+(?:s|ed)\b(?<!boys)(?<!girls)(?<!kids)(?<!twins)", after)
+    )
+    plural = match.group().lower().endswith("s")
+    det = re.search(r"\b(?:an?|my|our|the|his|her|their|this|two|three)\s+(?:\w+\s+)?$", words[: match.start()], _I)
+    if passage.category == "PET":
+        yield (
+            Detail(match.start(), match.end(), rungs(""))
+            if noun_follows and det
+            else Detail(match.start(), match.end(), ())
+        )
+    elif noun_follows or re.match(
+        r"\s+(?:son|daughter|kid|child|boy|girl|brother|sister|niece|nephew|cousin|dad|mom|mum|father|mother|man|woman|husband|wife|boyfriend|girlfriend|twins)",
+        after,
+        _I,
+    ):
+        word = "young" if age <= _CHILD_TO else "teenage" if age <= _TEEN_TO else ""
+        yield Detail(match.start(), match.end(), rungs(word))
+    elif det:
+        word = "kid" if age <= _CHILD_TO else "teenager" if age <= _TEEN_TO else "grown-up"
+        yield Detail(match.start(), match.end(), rungs(word + "s" * plural))
+
+
+def relationship_details(passage: Passage) -> Iterator[Detail]:
+    """ "divorced" -> "not married any more", "engaged" -> "in a relationship"."""
+    words = passage.words
+    if passage.category != "RELATIONSHIP_STATUS":
+        return
+    for match in _STATUS.finditer(words):
+        said = match.group().lower()
+        by = next(by for pattern, by in _STATUSES if re.search(pattern, said))
+        if stands_alone(words[match.end() :] or passage.after):
+            yield Detail(match.start(), match.end(), rungs(None, by), "main")
+
+
+_STATUSES: tuple[tuple[str, str], ...] = (
+    (r"divorc|separat|widow", "not married any more"),
+    (r"married|engaged|hitched|wed|dating|partnered", "in a relationship"),
+    (r"single|unattached", "not in a relationship"),
+)
+_STATUS = re.compile(
+    r"\b(?:(?:recently|newly|twice|happily|unhappily|long|never|still|now|just|freshly|very|quite|legally|perpetually|chronically)\s+)*(?:divorced|separated|widowed|married|engaged|hitched|dating|partnered|single|unattached)\b(?! (?:dad|mum|mom|father|mother|parent|woman|man|people|life|friend|lady|guy|couple|as|to|with|from|by|him|her|someone|a|the|my))",
+    _I,
+)

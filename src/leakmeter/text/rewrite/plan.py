@@ -1,0 +1,197 @@
+"""Reaching a number of people at the least loss.
+
+A plan takes one option for each disclosure. It is believed to reach a target only if it does so twice: when what its
+options tell by themselves is counted together (``choices``), and when the text it makes is found and counted again. Of
+the plans that pass both, the cheapest is taken; the search (``search``) goes through them in the order of their cost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from leakmeter.prob.bits import bits
+from leakmeter.text.rewrite.candidates import Candidate, candidates
+from leakmeter.text.rewrite.choices import Ground, Progress, ground, tells_less
+from leakmeter.text.rewrite.degree import Degree
+from leakmeter.text.rewrite.echoes import hints
+from leakmeter.text.rewrite.joining import Change, changed, upon
+from leakmeter.text.rewrite.protect import Wishes, may_change
+from leakmeter.text.rewrite.search import Counter, Problem, cheapest_first, greedy, highest, reaches, swept
+from leakmeter.types import Disclosure, Report, Span
+
+#: A text -> what is found in it and how many people share it, without suggestions.
+Read = Callable[[str], Report]
+Strategy = Literal["plan", "greedy"]
+#: Plans that pass the first count and fail the second are given up after this many.
+TRIES = 12
+#: Of what cannot be reached, this proportion of the most there is counts as the most.
+NEARLY = 0.99
+#: A text that could not be brought to the target is planned again, as long as that gains anything, this often at the most.
+ROUNDS = 8
+#: Most combinations that are counted in one search, and most of the disclosures counted in all of them together.
+MOST_COUNTS = 4_000
+MOST_READINGS = 30_000
+
+
+#: Kinds of disclosures that say less even where they could not be put into facts, if there is no target.
+_WHO = frozenset(
+    "AGE AGE_GENDER CONTACT EDUCATION GENDER HUSBAND_BF LOCATION NAME OCCUPATION RACE_NATIONALITY RELATIONSHIP_STATUS "
+    "SEXUAL_ORIENTATION WIFE_GF".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is wanted: ``target_k`` people (None: every detail less exactly), no alternative beyond ``degree``, and the
+    user's ``wishes``. ``community`` is the forum's bare name; ``silent`` gives the spans of a text whose disclosures are
+    left out of its report, which are then left alone."""
+
+    target_k: float | None
+    degree: Degree
+    wishes: Wishes
+    community: str
+    silent: Callable[[str], Sequence[Span]]
+    strategy: Strategy = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """Changes of the original, the text they make and its report. ``proven`` says that no cheaper ones were overlooked;
+    ``refused`` that there was something to change and the user's wishes forbade all of it."""
+
+    changes: tuple[Change, ...]
+    text: str
+    report: Report
+    proven: bool
+    refused: bool
+
+
+def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progress) -> Planned:
+    """The changes that reach the target at the least loss, or come as near to it as can be."""
+    result = Planned((), text, before, proven=True, refused=False)
+    wishes = asked.wishes
+    for turn in range(ROUNDS):
+        if enough(result.report, asked.target_k):
+            return result
+        laid = laid_out(result.text, result.report, asked, wishes, progress)
+        best = _best(laid, result, read, asked, progress)
+        if not best.changes:
+            refused = not turn and laid.refused and not laid.changeable
+            return replace(result, proven=result.proven and best.proven, refused=refused)
+        changes = upon(text, result.changes, best.changes)
+        wishes = wishes.after(best.text, changed(result.text, best.changes)[1])
+        result = Planned(changes, best.text, best.report, best.proven and not turn, refused=False)
+        if laid.names_one and asked.target_k is not None and reaches(best.report.crowd.k, asked.target_k):
+            return result
+    return result
+
+
+def laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
+    """The options that a text offers."""
+    allowed = may_change(text, wishes, asked.silent(text))
+    worth = tells_less if asked.target_k is not None else _anything
+    return ground(text, _details(text, report, asked), asked.community, asked.degree, allowed, progress, worth)
+
+
+def _anything(disclosure: Disclosure, candidate: Candidate) -> bool:
+    """Without a target every less telling wording counts, whether or not the crowd has figures for it."""
+    return True
+
+
+def _details(text: str, report: Report, asked: Asked) -> Sequence[Disclosure]:
+    """What may be changed: the disclosures, and where as little as can be is to be told, places that are only named."""
+    if asked.target_k is None and asked.degree is Degree.STRONG:
+        kept = [d for d in report.disclosures if d.facts or any(c.kind == "generalise" for c in candidates(text, d))]
+        return sorted((*kept, *(hints(text, kept) if report.disclosures else ())), key=lambda d: (d.start, d.end))
+    return report.disclosures
+
+
+def enough(report: Report, target: float | None) -> bool:
+    """Whether at least as many people as wanted share a text, and nothing in it names one of them."""
+    return target is not None and reaches(report.crowd.k, target) and not identifying(report)
+
+
+def identifying(report: Report) -> bool:
+    """Whether something in a text names one person."""
+    return any(reason.identifies for reason in report.crowd.reasons)
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """A plan carried out."""
+
+    changes: tuple[Change, ...]
+    text: str
+    report: Report
+    proven: bool
+
+
+def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progress) -> _Made:
+    """The best plan for a text: one without changes where nothing is gained by any."""
+    nothing = _Made((), now.text, now.report, proven=True)
+    if asked.target_k is None:
+        return _made(laid, _all_less(laid), read, proven=False) or nothing
+    limit = max(1, min(MOST_COUNTS, MOST_READINGS // max(1, len(laid.disclosures))))
+    problem = laid.problem(limit, progress)
+    if asked.strategy == "greedy":
+        return _made(laid, greedy(problem, asked.target_k, _bits_gained), read, proven=False) or nothing
+    counter = Counter(problem)
+    found = _cheapest(laid, problem, asked.target_k, counter, read)
+    if found is None and counter.stopped:
+        found = _made(laid, swept(problem, asked.target_k), read, proven=False)
+        found = found if found and reaches(found.report.crowd.k, asked.target_k) else None
+    return found or _nearest(laid, problem, now, read) or replace(nothing, proven=not counter.stopped)
+
+
+def _bits_gained(before: float, after: float) -> float:
+    return bits(after) - bits(before)
+
+
+def _cheapest(laid: Ground, problem: Problem, target: float, counter: Counter, read: Read) -> _Made | None:
+    """The cheapest plan that reaches the target twice; None where there is none, or it was not found."""
+    for tries, found in enumerate(cheapest_first(problem, target, counter)):
+        if tries == TRIES:
+            counter.given_up = True
+            return None
+        made = _made(laid, found.choice, read, proven=True)
+        if made and reaches(made.report.crowd.k, target) and (laid.names_one or not identifying(made.report)):
+            return made
+    return None
+
+
+def _nearest(laid: Ground, problem: Problem, now: Planned, read: Read) -> _Made | None:
+    """The cheapest plan that comes as near to the most people as makes no difference; None where it gains nothing."""
+    counter = Counter(problem)
+    goal = NEARLY * highest(problem, counter)
+    made = None if counter.stopped else _cheapest(laid, problem, goal, Counter(problem), read)
+    made = made or _made(laid, swept(problem, float("inf")), read, proven=False)
+    if made is None:
+        return None
+    gains = made.report.crowd.k * NEARLY > now.report.crowd.k
+    return made if gains or (identifying(now.report) and not identifying(made.report)) else None
+
+
+def _all_less(laid: Ground) -> tuple[int, ...]:
+    """For each detail that says who the author is the most general of its options that leaves something in its place;
+    what names one person is left out where nothing else will do. The rest stays."""
+    chosen: list[int] = []
+    for variable, row in enumerate(laid.options):
+        disclosure, must = laid.disclosures[variable], bool(row[0].changes)
+        wanted = must or bool(disclosure.facts) or disclosure.category in _WHO or laid.names_place(variable)
+        options = [
+            (option.degree, -option.loss.words, number)
+            for number, option in enumerate(row)
+            if wanted and option.changes and (must or not option.left_out)
+            if all(laid.fit((i, taken), (variable, number)) for i, taken in enumerate(chosen))
+        ]
+        chosen.append(max(options)[2] if options else 0)
+    return tuple(chosen)
+
+
+def _made(laid: Ground, choice: Sequence[int], read: Read, *, proven: bool) -> _Made | None:
+    """A plan carried out and read again; None where nothing would be left of the text."""
+    changes = laid.changes(choice)
+    text = changed(laid.text, changes)[0]
+    return _Made(changes, text, read(text), proven) if any(c.isalnum() for c in text) else None
