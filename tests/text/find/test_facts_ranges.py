@@ -69,6 +69,8 @@ def test_ten_numbers_may_be_named_by_their_first() -> None:
         ("I earn in the low fifties", 50_000, 54_000),
         ("I make $3,000 to $3,500 a month", 36_000, 42_000),
         ("I make over 90k", 90_000, None),
+        ("My income is over ten thousand dollars a year and under twenty", 10_000, 20_000),
+        ("I earn more than 60 grand, but less than 70", 60_000, 70_000),
         ("I earn less than 12k", 0, 12_000),
     ],
 )

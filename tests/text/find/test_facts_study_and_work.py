@@ -123,6 +123,7 @@ def test_every_doing_names_an_entry_of_the_word_list() -> None:
 def test_work_comes_with_its_years_its_hours_and_its_kind_of_employer() -> None:
     assert told("Fourteen years in a bank's risk team", "OCCUPATION", "experience_years") == [14]
     assert told("work nights at Amazon", "OCCUPATION", "hours") == ["nights"]
+    assert told("work ends before game night", "OCCUPATION", "hours") == []
     assert told("ICU nurse at a big hospital", "OCCUPATION", "employer_kind") == ["a hospital or clinic"]
     assert told("Been retired four years now", "OCCUPATION", "experience_years") == []
     assert told("Five years later I turned out", "OCCUPATION", "experience_years") == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
@@ -167,10 +168,33 @@ def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator
 
 
 def _stated(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Stated]:
-    for span in spans:
+    for span in _joined(text, window, spans):
         start, end = _trimmed(text, *_whole_words(window, span))
-        if start < end and span.confidence >= SURE:
+        if start < end:
             yield Stated(start, end, span.category, span.confidence)
+
+
+#: Stretches of one label no further apart than this many characters are one statement with a word left out.
+_GAP = 12
+
+
+def _joined(text: str, window: Window, spans: Iterable[LabelledSpan]) -> list[LabelledSpan]:
+    """The sure ones of the spans, those that one statement fell into put together: "ten to [twenty] thousand a year"."""
+    found: list[LabelledSpan] = []
+    for span in spans:
+        if span.confidence < SURE:
+            continue
+        if found and found[-1].category == span.category:
+            between = text[window.pieces[found[-1].last].end : window.pieces[span.first].start]
+            if len(between) <= _GAP and not _STOP.search(between):
+                surer = max(found[-1].confidence, span.confidence)
+                found[-1] = replace(found[-1], last=span.last, confidence=surer)
+                continue
+        found.append(span)
+    return found
+
+
+_STOP = re.compile(r"[.!?,;:()\n]")
 
 
 def _whole_words(window: Window, span: LabelledSpan) -> tuple[int, int]:

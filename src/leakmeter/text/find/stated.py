@@ -13,12 +13,15 @@ from dataclasses import dataclass, replace
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.body import appearance_facts
 from leakmeter.text.find.facts.family import family_facts
-from leakmeter.text.find.facts.money import money_facts
+from leakmeter.text.find.facts.income import ends, named
+from leakmeter.text.find.facts.money import standing_facts, sum_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
 #: A stated trait counts from this probability on.
 SURE = 0.5
+#: From this on it counts whatever else the words were taken for.
+CERTAIN = 0.85
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +73,31 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
         if most > 0 and said.trait == "sex" and found[index].category in _OF_PARTNERS:
             found[index] = replace(found[index], category=said.category, facts=facts)  # "wife, mom, tired" is herself
         elif most > 0 and found[index].category not in _ALONGSIDE.get(said.trait, (said.category,)):
-            continue  # the first head, which knows more texts, sees something else there
+            if said.confidence >= CERTAIN:  # else the first head, which knows more texts, is believed
+                own = Mark(said.start, said.end, said.category, said.confidence, words, facts)
+                found[index : index + 1] = [own, *_beside(text, found[index], said)]
         elif most > 0:
-            found[index] = replace(found[index], facts=(*found[index].facts, *facts))
+            surer = max(found[index].confidence, said.confidence)
+            found[index] = replace(found[index], confidence=surer, facts=(*found[index].facts, *facts))
         else:
             found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
     return sorted(found, key=lambda mark: mark.start)
 
 
+def _beside(text: str, mark: Mark, said: Stated) -> list[Mark]:
+    """What is left of a mark at either side of a statement, if it is a few words."""
+    left = []
+    for start, end in ((mark.start, said.start), (said.end, mark.end)):
+        words = _EDGES.sub("", text[start:end]) if start < end else ""
+        if len(words.split()) >= _FEW_WORDS:
+            at = text.index(words, start)
+            left.append(replace(mark, start=at, end=at + len(words), cue=words))
+    return left
+
+
+#: Less than this is not worth a mark of its own.
+_FEW_WORDS = 2
+_EDGES = re.compile(r"^(?:[\W_]+|(?:and|or|but|who|with)\b)+|[\W_]+$", re.IGNORECASE)
 #: The categories of marks in which a trait may be stated; of traits not named here, those of their own category.
 _ALONGSIDE: Mapping[str, tuple[str, ...]] = {
     "sex": ("GENDER", "AGE_GENDER", "AGE", "FAMILY", "RELATIONSHIP_STATUS", "SEXUAL_ORIENTATION", "RACE_NATIONALITY",
@@ -110,32 +130,27 @@ def _surest(stated: Sequence[Stated]) -> list[Stated]:
 
 
 def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
-    """A reader of sums of money that are known to be an income."""
+    """A reader of sums of money that are known to be an income, in dollars a year; hundreds and less are thousands."""
 
     def read(words: str) -> tuple[Fact, ...]:
-        found = {fact.attribute: fact for fact in money_facts(words)}
-        amount = next((found[name] for name in ("income", "household_income") if name in found), None)
-        if amount is not None:
-            return (Fact(attribute, amount.value, low=amount.low, high=amount.high),)
-        return _yearly(attribute, found)
+        found = {fact.attribute: fact for fact in standing_facts(words)}
+        known = next((found[name] for name in ("income", "household_income") if name in found), None)
+        if known is not None:
+            return (replace(known, attribute=attribute),)
+        amount = sum_of(words)
+        times = _A_YEAR.get(str(found["period"].value), 0.0) if "period" in found else 1.0
+        if amount is None or not times:
+            return ()
+        low, high = (None if end is None else _whole(end * times) for end in ends(words, amount))
+        if low is not None and low == high:
+            return (Fact(attribute, low),) if low > 0 else ()
+        return (Fact(attribute, named(low, high), low=low, high=high),)
 
     return read
 
 
-def _yearly(attribute: str, found: Mapping[str, Fact]) -> tuple[Fact, ...]:
-    """A sum that is not said to be an income, in dollars a year; hundreds and less are thousands."""
-    amount = found.get("amount")
-    times = _A_YEAR.get(str(found["period"].value), 0.0) if "period" in found else 1.0
-    if amount is None or not times:
-        return ()
-    if amount.low is not None or amount.high is not None:
-        low, high = (None if end is None else end * times for end in (amount.low, amount.high))
-        return (Fact(attribute, amount.value, low=low, high=high),)
-    try:
-        number = float(str(amount.value).split()[0]) * times
-    except ValueError:
-        return ()
-    return (Fact(attribute, number * 1000 if number < _IN_THOUSANDS else number),) if number > 0 else ()
+def _whole(dollars: float) -> float:
+    return dollars * 1000 if dollars < _IN_THOUSANDS else dollars
 
 
 _A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}

@@ -78,13 +78,15 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    told = {fact.attribute for facts in found for fact in facts}
+    told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     return [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
         for mark, facts in zip(marks, found, strict=True)
     ]
 
 
+#: What words may be read to tell without settling it: what the tagger itself reads beside it counts as well.
+_VAGUE = frozenset(("relationship", value) for value in ("partnered", "in a relationship", "not married"))
 #: What a mark is read to tell, and what is then no longer true of today, or not yet.
 _NOT_WITH = {
     "past_occupation": ("field", "employment"),

@@ -15,7 +15,7 @@ _HOUSEHOLD = re.compile(
     _FLAGS,
 )
 _UNDER = re.compile(
-    r"\b(?:under|below|less than|not (?:even|more than|quite)|no more than|at most|up to|barely|fewer than|(?:don['’]?t|do not|doesn['’]?t|never|can['’]?t) (?:even )?(?:clear|make|earn|hit|reach|crack|break|top|gross|see|pull in|bring (?:in|home)))\b[^\d]{0,24}$",
+    r"\b(?:under|below|less than|not (?:even|more than|quite)|no more than|at most|up to|barely|fewer than|(?:don['’]?t|do not|doesn['’]?t|never|can['’]?t|not) (?:even )?(?:clear|make|earn|hit|reach|come to|crack|break|top|gross|see|pull in|bring (?:in|home)))\b[^\d]{0,24}$",
     _FLAGS,
 )
 _OVER = re.compile(
@@ -59,7 +59,7 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
     times = _A_YEAR.get(period or "year")
     if amount is None or times is None or _NO_PAY.search(words) or not own_clauses(words):
         return ()
-    low, high = _ends(words, amount)
+    low, high = ends(words, amount)
     said = str(amount.value)
     if said.split()[-1] not in ("?", "USD", "figures"):
         return ()
@@ -75,7 +75,7 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
     name = "household_income" if household(words) else "income"
     if low is not None and low == high:
         return (Fact(name, int(low)),)
-    return (Fact(name, _named(low, high), low, high),)
+    return (Fact(name, named(low, high), low, high),)
 
 
 #: Money that comes besides a wage, or changes it.
@@ -86,13 +86,14 @@ _NO_PAY = re.compile(
 _YEARLY = re.compile(r"\b(?:a year|incomes?|salary)\b", _FLAGS)
 
 
-def _named(low: float | None, high: float | None) -> str:
+def named(low: float | None, high: float | None) -> str:
     if low is None or low == 0.0:
         return f"under {high:.0f}"
     return f"over {low:.0f}" if high is None else f"{low:.0f} to {high:.0f}"
 
 
-def _ends(words: str, amount: Fact) -> tuple[float | None, float | None]:
+def ends(words: str, amount: Fact) -> tuple[float | None, float | None]:
+    """The least and the most that an amount may be, as the words around it have it; None for an end left open."""
     if amount.low is not None or amount.high is not None:
         return amount.low, amount.high
     number = float(str(amount.value).split()[0])

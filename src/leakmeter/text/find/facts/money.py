@@ -122,6 +122,12 @@ def _kind(words: str) -> str:
     return first_named(words, _KINDS)
 
 
+def sum_of(words: str) -> Fact | None:
+    """The amount in words of which it is known that they are about money; hundreds may be meant as thousands."""
+    found = money_facts(words) or _in_words(words) or _thousands(words) or _bare(words)
+    return next((fact for fact in found if fact.attribute == "amount"), None)
+
+
 def standing_facts(words: str) -> tuple[Fact, ...]:
     """An amount in words or without a sign where the words say that it is money; its kind and period; the author's means.
 

@@ -48,7 +48,7 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
         r"|\b(?:lifelong|life-long|confirmed|old) (?:bachelor|spinster)|\bspinster\b|\bunwed\b|\bnever (?:the )?marrying kind|\bno (?:husband|wife|spouse),? (?:and )?never (?:had|have)|\bsingle my (?:whole|entire) life|\bmarried[:?]? never\b",
         "never married",
     ),
-    (r"not (?:\w+ )?married|\bunmarried\b", "not married"),
+    (r"(?:not|n['’]?t) (?:\w+ )?married|\bunmarried\b", "not married"),
     (r"\bno (?:partner|husband|wife|boyfriend|girlfriend|spouse|significant other)\b", "single"),
     (r"not (?:\w+ )?single", "partnered"),
     (r"\bex[\s-]?(?:wife|husband)", "once married"),

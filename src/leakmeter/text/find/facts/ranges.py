@@ -17,7 +17,9 @@ _PLAIN = rf"(?:(?<![\d.,])\d{{1,3}}(?:,\d{{3}})+|(?<![\d.,])\d{{1,7}}(?:\.\d{{1,
 _SCALE = r"(?:k|thousand|grand|hundred thousand|mil(?:lion)?|m)"
 _MONEY_SIGN = r"(?:[$£€]|usd|us\$)?\s?"
 _RANGE = re.compile(
-    rf"{_MONEY_SIGN}(?P<low>{_PLAIN})\s?(?P<first>{_SCALE})?(?:\b|(?<=\d))\s?(?:dollars|pounds|lbs?|kgs?|kilos?|bucks|a year)?\s?(?P<joint>-|–|—|to|and|or|through|up to)\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
+    rf"{_MONEY_SIGN}(?P<low>{_PLAIN})\s?(?P<first>{_SCALE})?(?:\b|(?<=\d))\s?(?:dollars|pounds|lbs?|kgs?|kilos?|bucks)?"
+    rf"\s?(?:a year)?[, ]{{0,2}}(?P<joint>-|–|—|to|(?:and|but) (?:under|below|less than|not over)|and|or|through|up to)"
+    rf"\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
     _FLAGS,
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "hundred thousand": 1e5}
@@ -71,6 +73,8 @@ def range_in(words: str) -> Range | None:
         if low is None or high is None or not _joined(words, match):
             continue
         first, second = _scale(match["first"]), _scale(match["second"])
+        if first > 1.0 and second == 1.0 and high < first:  # "more than 60 thousand and under 70"
+            second = first
         if second > 1.0 and first == 1.0 and low < 1_000 and low * second < high * second:
             first = second
         low, high = low * first, high * second

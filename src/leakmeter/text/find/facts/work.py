@@ -21,7 +21,7 @@ _PAST = re.compile(
     re.I,
 )
 _STILL = re.compile(
-    r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had)\b[^.]{0,60}\b(?:for|since)\b",
+    r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had)\b[^.]{0,60}\b(?:for|since|long enough)\b",
     re.I,
 )
 _YEARS = re.compile(
@@ -50,7 +50,10 @@ _KINDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:charity|non-?profit|ngo)\b", "a charity"),
     (r"\b(?:army|navy|air force|marines|military|submarines?|E-\d\b|national guard)\b", "the military"),
 )  # fmt: skip
-_NIGHTS = re.compile(r"\b(?:nights?|overnights?|night shift|graveyard)\b(?! (?:out|off|school))", re.I)
+_NIGHTS = re.compile(
+    r"(?<!game )(?<!date )(?<!quiz )(?<!movie )(?<!trivia )(?<!last )\b(?:nights?|overnights?|night shift|graveyard)\b(?! (?:out|off|school))",
+    re.I,
+)
 _SHIFTS = re.compile(r"\b(?:shifts?|twelves|split shift|rota|roster|two weeks on|on, \w+ off)\b", re.I)
 
 
@@ -59,9 +62,14 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     belongs to, the employer, and whether the author works at all."""
     facts = list(employment_facts(words))
     past = bool(_PAST.search(words)) and not _STILL.search(words)
-    named = [entry.row for entry in entries_in(words, "occupations") if not _at_home(words, entry)]
+    named = [
+        entry.row
+        for entry in entries_in(words, "occupations")
+        if not (_at_home(words, entry) or _of_another(words, entry))
+    ]
     jobs = named or list(_doing(words))
-    fields = [] if _A_PLACE.fullmatch(words) else [entry.row["field"] for entry in entries_in(words, "fields")]
+    named_fields = [] if _A_PLACE.fullmatch(words) else [entry.row for entry in entries_in(words, "fields")]
+    fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
     for row in jobs[:1]:
         if row["title"]:
             facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
@@ -69,6 +77,21 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
     facts.extend(Fact("employer", entry.row["name"]) for entry in entries_in(words, "employers"))
     return tuple(facts)
+
+
+#: "I get home from work", "at the office": of no line of work.
+_ANYONES = frozenset(("home", "office"))
+
+
+def _of_another(words: str, entry: Entry) -> bool:
+    """Whether a word for an occupation is somebody else's: "my manager"."""
+    return bool(_MY.search(words[: entry.start])) and not _OWN_JOB.match(words, entry.end)
+
+
+_MY = re.compile(r"\b(?:my|our)\s+$", re.I)
+_OWN_JOB = re.compile(
+    r"\s+(?:job|work|career|gig|shifts?|business|days|position|role|salary|pay|degree|licen[cs]e)\b", re.I
+)
 
 
 def _at_home(words: str, entry: Entry) -> bool:
