@@ -119,6 +119,58 @@ def estimate(
 
 
 @app.command()
+def rewrite(
+    file: File = None,
+    text: Text = None,
+    target_k: Annotated[
+        float | None, typer.Option("--target-k", metavar="N", help="How many people should share it; 1 if fewer do.")
+    ] = None,
+    method: Annotated[
+        str, typer.Option(metavar="plan|greedy", help="The least loss, or the baseline that takes the best next edit.")
+    ] = "plan",
+    degree: Annotated[
+        str, typer.Option(metavar="minimal|moderate|strong", help="How much an alternative may take away.")
+    ] = "strong",
+    pin: Annotated[
+        list[str] | None, typer.Option(metavar="WORDS", help="Leave these words as they are; may be given again.")
+    ] = None,
+    false: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WORDS", help="Details with these words are untrue: keep them, and do not count them."),
+    ] = None,
+    forbid: Annotated[
+        list[str] | None, typer.Option(metavar="WORDS", help="Do not put these words in; may be given again.")
+    ] = None,
+    frontier: Annotated[
+        bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")
+    ] = False,
+    alone: Annotated[bool, typer.Option("--only-text", help="Print the new text and nothing else.")] = False,
+    community: Community = None,
+    format: Format = None,
+    threshold: Threshold = None,
+    allow: Allow = None,
+    max_characters: MaxCharacters = None,
+) -> None:
+    """Say less, so that enough people share it, and keep as much of the text as can be."""
+    from leakmeter.cli.rewriting import Wanted, run_rewrite
+
+    raise typer.Exit(
+        run_rewrite(
+            file,
+            text,
+            Wanted(target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone),
+            {
+                "community": community,
+                "format": format,
+                "threshold": threshold,
+                "allow": allow or None,
+                "max_characters": max_characters,
+            },
+        )
+    )
+
+
+@app.command()
 def dismiss(
     words: Annotated[
         str | None,
