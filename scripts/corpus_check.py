@@ -5,6 +5,9 @@ The people of people.jsonl have ids and texts of their own, of 20 to 120 words a
 The statements of statements/ have marks that parse, of traits and values that are known; none stands twice, none is a
 text that something is measured on or calibrated with, and none of those that are held back is nearly one of the others.
 
+The spans of abstractions.jsonl are cut by their offsets and have three distinct references, in which stands no number
+and no name that the span has not; none of their texts stands twice or nearly is a text of the rest of the corpus.
+
     python scripts/corpus_check.py
 
 Prints what there is by writer and category; exits with 1 and a line for each fault.
@@ -18,6 +21,7 @@ from collections import Counter
 from pathlib import Path
 
 from leakmeter.errors import LeakmeterError
+from leakmeter.evaluate.abstract_corpus import Abstracted, abstracted
 from leakmeter.evaluate.corpus import HELD_OUT, VALIDATION, Post, posts
 from leakmeter.evaluate.crowd_posts import SPLITS, Person, people
 from leakmeter.evaluate.statements import HELD_BACK, Statement, statements
@@ -27,6 +31,19 @@ CORPUS = Path(__file__).parent.parent / "corpus" / "posts"
 LONGEST_SPAN_WORDS = 25
 #: Two texts are nearly the same if one shares this proportion of its runs of so many words with the other.
 SHARED, RUN = 0.3, 4
+#: Names that a reference may put in the place of a narrower one: groups, and wider places.
+WIDER = frozenset(
+    "I Canada New LGBT EU Asian African American British Indian Irish Louisiana Brooklyn Devon Colorado France "
+    "Philippines Europe Asia Portugal England Iceland Nordic India Ireland Zealand Finland Switzerland Africa "
+    "Baltic Sikh Pacific "
+    "Native Uruguay America Italy East Gulf Midwest South North Coast Island West Portuguese".split()
+)
+#: A number in words may stand in a reference only as a bound: near one of these, or as a decade ("twenties").
+BOUND = frozenset("over under nearly around past than even above below something".split())
+NUMBER = re.compile(
+    r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty"
+    r"|hundred|thousand|million)"
+)
 
 
 def faults(found: list[Post]) -> list[str]:
@@ -102,6 +119,50 @@ def near_copies(found: list[Statement]) -> list[str]:
     return lines
 
 
+def faults_of_abstractions(found: list[Abstracted], others: dict[str, str]) -> list[str]:
+    """One line for each thing that is wrong with the test set of abstraction. ``others`` are texts by their ids."""
+    having: dict[tuple[str, ...], set[str]] = {}
+    for id, text in others.items():
+        for run in runs(text):
+            having.setdefault(run, set()).add(id)
+    lines: list[str] = []
+    ids, texts = Counter(each.id for each in found), Counter(plain(each.text) for each in found)
+    for each in found:
+        words = len(each.text.split())
+        distinct = {plain(reference) for reference in (*each.references, each.span.text)}
+        wrong = {
+            "its id stands twice": ids[each.id] > 1,
+            "its text stands twice": texts[plain(each.text)] > 1,
+            f"it has {words} words": not 15 <= words <= 50,
+            "its span begins or ends with a space": each.span.text != each.span.text.strip(),
+            "its references are not distinct, or one is the span itself": len(distinct) <= len(each.references),
+        }
+        lines += [f"{each.id}: {what}" for what, is_so in wrong.items() if is_so]
+        lines += [f"{each.id}: “{word}” stands in a reference alone" for word in put_in(each)]
+        own = runs(each.text)
+        shared = Counter(id for run in own for id in having.get(run, ()))
+        lines += [f"{each.id}: nearly {id}" for id, count in shared.items() if count > SHARED * len(own)]
+        for run in own:
+            having.setdefault(run, set()).add(each.id)
+    return lines
+
+
+def put_in(each: Abstracted) -> list[str]:
+    """Numbers and names of the references that the span has not."""
+    said = set(re.findall(r"[^\W\d_]+|\d+", each.span.text.lower()))
+    initials = {word[0] for word in said}
+    found: list[str] = []
+    for reference in each.references:
+        words = re.findall(r"[^\W\d_]+|\d+", reference)
+        for at, word in enumerate(words):
+            small = word.lower()
+            is_name = at > 0 and word[0].isupper() and word not in WIDER and not (len(word) == 1 and small in initials)
+            is_number = word.isdigit() or (NUMBER.fullmatch(small) and not BOUND & {*words[max(0, at - 2) : at + 2]})
+            if small not in said and (is_name or is_number):
+                found.append(word)
+    return found
+
+
 def plain(text: str) -> str:
     """The words of a text in small letters, without punctuation."""
     return re.sub(r"\W+", " ", text.lower()).strip()
@@ -118,6 +179,7 @@ def main() -> int:
         found = posts(CORPUS)
         stated = people(CORPUS.parent / "people.jsonl")
         told = statements(CORPUS.parent / "statements")
+        less = abstracted(CORPUS.parent / "abstractions.jsonl")
     except LeakmeterError as error:
         print(error)
         return 1
@@ -134,7 +196,10 @@ def main() -> int:
         print(f"{writer}: {len(own)} statements, {sum(not s.said for s in own)} with nothing to mark, {marks} marks")
     by_label = Counter(said.label for statement in told for said in statement.said)
     print(", ".join(f"{label} {count}" for label, count in sorted(by_label.items())))
+    print(f"abstractions.jsonl: {len(less)} spans, {sum(len(each.references) for each in less)} references")
+    print(", ".join(f"{category} {n}" for category, n in sorted(Counter(each.category for each in less).items())))
     wrong = [*faults(found), *faults_of_people(stated, found), *faults_of_statements(told, stated, found)]
+    wrong += faults_of_abstractions(less, {each.id: each.text for each in (*found, *stated, *told)})
     counts = f"{len(found)} posts, {by_category.total()} spans, {len(told)} statements, {by_label.total()} marks"
     print("\n".join(wrong) if wrong else f"{counts}: no faults")
     return 1 if wrong else 0

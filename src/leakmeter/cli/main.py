@@ -282,6 +282,20 @@ def bench_crowd(
     raise typer.Exit(run_bench_conjunctions(microdata) if microdata else run_bench_crowd(corpus, split, details))
 
 
+@bench.command("abstract")
+def bench_abstract(
+    corpus: Corpus = Path("corpus"),
+    texts: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="personal_reddit_dev.jsonl, to measure whole rewrites and plans on."),
+    ] = None,
+) -> None:
+    """How good alternatives are: likeness to written ones, coherence, bits gained, what is still told."""
+    from leakmeter.cli.benching_abstract import run_bench_abstract
+
+    raise typer.Exit(run_bench_abstract(corpus, texts))
+
+
 @train.command("find")
 def train_find(
     corpus: Corpus = Path("corpus"),
@@ -298,6 +312,35 @@ def train_find(
     from leakmeter.cli.training import run_train_find
 
     raise typer.Exit(run_train_find(corpus, out, texts, teacher, epochs, seed))
+
+
+@train.command("abstract-data")
+def train_abstract_data(
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the examples go, as JSON lines.")],
+    form: Annotated[str, typer.Option(metavar="NAME", help="normal, special-token or instruction.")] = "instruction",
+    mode: Annotated[str, typer.Option(metavar="NAME", help="one-span, end-to-end or iterative.")] = "end-to-end",
+    rationale: Annotated[bool, typer.Option("--rationale", help="A reason before the wording.")] = False,
+    corpus: Corpus = Path("corpus"),
+    seed: Annotated[int, typer.Option(metavar="N", help="Which spans are for validation and test.")] = 0,
+) -> None:
+    """Write examples to fine-tune an abstraction model on, from the written spans of the corpus."""
+    from leakmeter.cli.training_abstract import run_train_abstract_data
+
+    raise typer.Exit(run_train_abstract_data(corpus, out, form, mode, rationale, seed))
+
+
+@train.command("abstract")
+def train_abstract(
+    base: Annotated[Path, typer.Option(metavar="FOLDER", help="A causal language model with its tokeniser.")],
+    data: Annotated[Path, typer.Option(metavar="FILE", help="What train abstract-data wrote.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the fitted model goes.")],
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all examples are read (5).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit a language model to such examples (extra [train])."""
+    from leakmeter.cli.training_abstract import run_train_abstract
+
+    raise typer.Exit(run_train_abstract(base, data, out, epochs, seed))
 
 
 @app.command()

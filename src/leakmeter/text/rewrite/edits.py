@@ -66,6 +66,12 @@ _VERB_FIRST = re.compile(
 )
 
 
+#: The verb of a subject that ends in an aside: "my bf, an electrician, has admitted".
+_SUBJECT_OF = re.compile(
+    r",\s+(?:has|have|had|is|was)\s+(?:now|just|never|always|already|since|only|also|not|been)\b", re.IGNORECASE
+)
+
+
 _VERB = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|do|did|can|could|will|would|should|must|may|might|going to|gonna|\w+n['’]?t|need|want|thanks?|please|let|help|send|tell|advise|suggest|came|went|took|got|made|said|\w{3,}ed)\b|['’](?:s|re|ll|ve|m|d)\b",
     re.IGNORECASE,
@@ -82,6 +88,8 @@ def _stands(rest: str) -> bool:
 def _clause(text: str, start: int, disclosure: Disclosure, before: str, after: str) -> tuple[Span, str] | None:
     lead = _LEADING.search(before)
     if lead and _UNFINISHED.search(before[: lead.start()]):
+        return None
+    if _SUBJECT_OF.match(after):
         return None
     if lead and before[: lead.start()].strip():
         return _span(text, start + lead.start(), disclosure.end), ""

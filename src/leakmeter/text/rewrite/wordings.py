@@ -22,6 +22,10 @@ _CLIMB = frozenset(("AGE", "AGE_GENDER", "GENDER", "LOCATION", "NAME", "RACE_NAT
 
 #: A city and its region that have climbed to the same: "in Northern Europe in Northern Europe".
 _SAID_TWICE = re.compile(r"\b((?:the )?[A-Z]\w+(?: [A-Z]\w+)*)(?:,? (?:in )?)\1\b")
+#: Two ages of one person that have climbed to the same: "in my teens in my teens", "young young".
+_AGED_TWICE = re.compile(
+    r"\b(in my (?:(?:early|mid|late) )?(?P<age>\w+)|young) (?:in my (?:(?:early|mid|late) )?(?P=age)|young)\b"
+)
 
 
 def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
@@ -35,7 +39,7 @@ def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
     if says_topic_only(passage.words):
         return ()
     details = details_of(passage)
-    steps = {degree: _SAID_TWICE.sub(r"\1", realised(passage, details, degree)) for degree in Degree}
+    steps = {degree: _once(realised(passage, details, degree)) for degree in Degree}
     topic = topic_words(passage)
     if topic is not None and not (passage.category in _CLIMB and any(d.kind == "main" for d in details)):
         steps[Degree.STRONG] = topic
@@ -44,6 +48,11 @@ def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
         if words.strip() and _plain(words) != _plain(found[-1][1] if found else passage.words):
             found.append((degree, words))
     return tuple(found)
+
+
+def _once(words: str) -> str:
+    """The words with what they say twice in a row said once."""
+    return _AGED_TWICE.sub(r"\1", _SAID_TWICE.sub(r"\1", words))
 
 
 def _plain(words: str) -> str:

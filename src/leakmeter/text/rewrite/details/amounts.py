@@ -44,6 +44,8 @@ def money_details(passage: Passage) -> Iterator[Detail]:
     """Every amount of money; in words about money also bare numbers of a hundred and more."""
     words = passage.words
     for match in _RANGE.finditer(words):
+        if re.search(r"\b(?:between|from)\s+$", passage.before, _I) and not words[: match.start()].strip():
+            continue  # its first word stands before the disclosure and would stay
         money = match["sign"] or match["cur"] or match["scale"] or match["lowscale"]
         if money or (passage.category == "FINANCE" and re.match(r"\s*(?:\w+ )?between", match.group(), _I)):
             yield from _range(passage, match)
@@ -98,7 +100,7 @@ def _amount(
     words, start, end = passage.words, match.start(), match.end()
     end -= len(match.group()) - len(match.group().rstrip())
     start -= words[:start].endswith("+")
-    if _VAGUE_BEFORE.search(words[:start]) or re.match(r"s\b", words[end:]):
+    if _VAGUE_BEFORE.search(passage.before + words[:start]) or re.match(r"s\b", words[end:]):
         return
     if (_BEFORE_NOUN.search(words[: match.start()]) or (sign and not words[:start].strip())) and _NOUN.match(
         words[end:] or passage.after

@@ -99,6 +99,9 @@ _PERSON = re.compile(
 )
 
 
+_IS = re.compile(r"(?:['’]m|\b(?:im|am|being))\s+(?:(?:just|also|actually)\s+)?$", _I)
+
+
 def gender_details(passage: Passage) -> Iterator[Detail]:
     """ "as a woman" -> "as a person"; a trans woman first becomes a trans person."""
     if re.match(r"(?:gender|sex)\s*:", passage.words, _I):
@@ -109,6 +112,8 @@ def gender_details(passage: Passage) -> Iterator[Detail]:
         ):
             continue  # a word by itself in a list
         noun = match["noun"].lower()
+        if noun in ("female", "male") and _IS.search(passage.words[: match.start()]):
+            continue  # "I'm female": no noun fits there
         many = noun.endswith(("s", "men"))
         many = many and noun not in ("lass",)
         plain = "people" if many else "person"

@@ -308,8 +308,20 @@ def relationship_details(passage: Passage) -> Iterator[Detail]:
     for match in _STATUS.finditer(words):
         said = match.group().lower()
         by = next(by for pattern, by in _STATUSES if re.search(pattern, said))
-        if stands_alone(words[match.end() :] or passage.after):
+        if not stands_alone(words[match.end() :] or passage.after):
+            continue
+        if came := _CAME_ABOUT.search(words[: match.start()]):
+            ended = re.search(r"divorc|separat", said)
+            start = came.start() if ended else match.start()
+            by = _ENDED[came["got"].lower()] if ended else "together with someone"
+            yield Detail(start, match.end(), rungs(None, by), "main")
+        else:
             yield Detail(match.start(), match.end(), rungs(None, by), "main")
+
+
+#: "got divorced" tells what came about, "am divorced" what is.
+_CAME_ABOUT = re.compile(r"\b(?P<got>got|get|getting)\s+$", re.IGNORECASE)
+_ENDED = {"got": "split up", "get": "split up", "getting": "splitting up"}
 
 
 _STATUSES: tuple[tuple[str, str], ...] = (

@@ -14,7 +14,7 @@ from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import FOLLOWS
 
 _NEAR = re.compile(
-    r"\b(?:(?:just )?(?:near|outside|close to|around|by|off|past|beyond|above|below|up from|down from|out of|south of|north of|east of|west of)(?: of)?|(?:on|from) the outskirts of|(?:a (?:few|couple of)|\w+) (?:hours?|minutes?|miles?|km|kms) (?:from|out of|outside|north of|south of|east of|west of))\s+$",
+    r"\b(?:(?:just )?(?:near|outside|close to|around|by|off|past|beyond|above|below|up from|down from|out of|south of|north of|east of|west of)(?: of)?|(?:on|from|at) the (?:outskirts|edges?|border|fringes?) of|(?:a (?:few|couple of)|\w+) (?:hours?|minutes?|miles?|km|kms) (?:from|out of|outside|north of|south of|east of|west of))\s+$",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"(?<![\w'’@#])[^\W\d_]")
@@ -88,6 +88,11 @@ def place_details(passage: Passage) -> Iterator[Detail]:
         if end is None:
             continue
         after = passage.words[end:] or passage.after
+        if thing := _NAMED_AFTER.match(passage.words, end):
+            position = thing.end()
+            the = "" if _DETERMINER.search(passage.words[: match.start()]) else "a "
+            yield Detail(match.start(), thing.end(), rungs(the + thing["what"].lower()), "main")
+            continue
         if _IS_COMPOUND.match(after) and not _SAID_AFTER.match(after):
             position = end
             compound = list(_compound(passage, match.start(), end))
@@ -213,6 +218,10 @@ _NATIVE = re.compile(
     re.IGNORECASE,
 )
 _STREET = r"(?:street|st|road|rd|avenue|ave|lane|ln|drive|close|court|square|terrace|hill|park|way|row|bridge|quay|station|estate|district|village|beach|bay|island|river|lake|valley|mountain)"
+#: "Leeds Road", "Gateshead Millennium Bridge": a name of something else, which a place is a part of.
+_NAMED_AFTER = re.compile(
+    r"(?:\s+[A-ZÀ-Þ][\w’']+)?\s+(?P<what>Street|Road|Avenue|Lane|Drive|Close|Court|Square|Terrace|Bridge|Station)\b(?!\s+[A-ZÀ-Þ])"
+)
 #: A name that no table knows, after what says that it is a place.
 _UNKNOWN = re.compile(
     rf",?\s*\b(?:just )?(?:in|near|off|outside(?: of)?|from|to|at|past|around|by|on|above|beyond|over|behind|up|down)\s+(?:the\s+)?(?P<name>(?:St\.? |Saint |Mt\.? |Port |Fort )?[A-ZÀ-Þ][\w’'À-ɏ-]+(?:(?: (?:and|of|the|on|upon|de|la|del|y) | )[A-ZÀ-Þ][\w’'À-ɏ-]+)*(?: {_STREET}\b)?)"

@@ -1,0 +1,70 @@
+"""Wordings that a reading of the written spans found wanting, and what stands in their place."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter import rewrite
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.rewrite.candidates import candidates
+from leakmeter.text.rewrite.edits import applied
+from leakmeter.types import Disclosure
+
+
+def less(text: str, words: str, category: str) -> list[str]:
+    """The text with each generalisation of some words of it."""
+    start = text.index(words)
+    facts = facts_of(text, [Mark(start, start + len(words), category, 1.0)])[0]
+    told = Disclosure(start, start + len(words), words, category, facts=facts)
+    return [applied(text, c.span, c.words) for c in candidates(text, told) if c.kind == "generalise"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "category", "expected"),
+    [
+        ("We're on the edge of Saskatoon, so", "We're on the edge of Saskatoon", "LOCATION", "We're in Canada, so"),
+        ("i ride the Leeds Road ones", "i ride the Leeds Road ones", "LOCATION", "i ride the road ones"),
+        (
+            "I live by the Gateshead Millennium Bridge now",
+            "I live by the Gateshead Millennium Bridge",
+            "LOCATION",
+            "I live by the bridge now",
+        ),
+        ("I got divorced and moved", "I got divorced", "RELATIONSHIP_STATUS", "I split up and moved"),
+        ("I got married and moved", "I got married", "RELATIONSHIP_STATUS", "I got together with someone and moved"),
+        ("I am divorced, and", "I am divorced", "RELATIONSHIP_STATUS", "I am not married any more, and"),
+    ],
+)
+def test_the_wording_fits(text: str, words: str, category: str, expected: str) -> None:
+    assert expected in less(text, words, category)
+
+
+def test_a_place_that_follows_a_place_is_still_a_place() -> None:
+    assert "I live in England." in less("I live in Leeds, England.", "I live in Leeds, England", "LOCATION")
+
+
+@pytest.mark.parametrize("words", ["I'm female", "im male", "I am female"])
+def test_no_noun_takes_the_place_of_an_adjective(words: str) -> None:
+    assert not any("person" in text for text in less(f"{words}, and tired.", words, "GENDER"))
+    assert "I'm a person who reads." in less("I'm a female who reads.", "I'm a female", "GENDER")
+
+
+def test_a_range_is_not_made_a_range_again() -> None:
+    text = "I live in Leeds and my rent is £450 a month all in."
+    changed = rewrite(text, degree="minimal").text
+    assert changed.count("between") <= 1
+    assert less("I pay between £300 and £700 a month.", "£300 and £700 a month", "FINANCE") == []
+
+
+def test_two_ages_that_became_the_same_are_said_once() -> None:
+    found = less("Im 14 turning 15 next month and broke.", "Im 14 turning 15 next month", "AGE")
+    assert "Im in my teens and broke." in found
+    assert not any(text.count("teens") > 1 or "young young" in text for text in found)
+
+
+def test_a_subject_is_not_cut_from_its_verb() -> None:
+    text = "update: my bf, a qualified electrician, has now admitted it"
+    start = text.index("my bf")
+    told = Disclosure(start, text.index(", has"), text[start : text.index(", has")], "HUSBAND_BF")
+    assert not [c for c in candidates(text, told) if c.kind == "remove"]
