@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         SettingsError,
     )
     from leakmeter.program import audit
+    from leakmeter.text.branch import estimate_with_model
     from leakmeter.text.crowd import estimate
     from leakmeter.text.find import find
     from leakmeter.text.rewrite import abstract
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         Disclosure,
         Fact,
         Factor,
+        ModelUse,
         NotEstimated,
         Population,
         Report,
@@ -49,6 +51,7 @@ _HOMES = {
     "audit": "leakmeter.program",
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
+    "estimate_with_model": "leakmeter.text.branch",
     "abstract": "leakmeter.text.rewrite",
     "AnswerError": "leakmeter.errors",
     "DataError": "leakmeter.errors",
@@ -63,6 +66,7 @@ _HOMES = {
     "Disclosure": "leakmeter.types",
     "Fact": "leakmeter.types",
     "Factor": "leakmeter.types",
+    "ModelUse": "leakmeter.types",
     "NotEstimated": "leakmeter.types",
     "Population": "leakmeter.types",
     "Report": "leakmeter.types",
@@ -82,6 +86,7 @@ __all__ = [
     "InputError",
     "LeakmeterError",
     "ModelError",
+    "ModelUse",
     "NotEstimated",
     "Population",
     "ProgramError",
@@ -93,6 +98,7 @@ __all__ = [
     "audit",
     "check",
     "estimate",
+    "estimate_with_model",
     "find",
 ]
 

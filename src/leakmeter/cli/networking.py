@@ -12,7 +12,7 @@ from leakmeter.errors import InputError, SettingsError
 from leakmeter.report import network_to_json
 from leakmeter.report.network import network_list, to_svg, write_png
 from leakmeter.report.plain import one_line
-from leakmeter.report.view import headline, warning
+from leakmeter.report.view import asked, headline, warning
 from leakmeter.text.crowd.network import Network, network
 from leakmeter.types import Report
 
@@ -53,7 +53,8 @@ def _format(format: object, out: Path | None) -> str:
 def _listed(report: Report, drawn: Network) -> str:
     """How many people share it, the nodes, and the notes on assumptions."""
     nodes = network_list(drawn, report.disclosures)
-    return "\n".join(filter(None, [warning(report), headline(report), nodes, *map(one_line, report.crowd.notes)]))
+    said = [warning(report), headline(report), nodes, *map(one_line, report.crowd.notes), asked(report.crowd)]
+    return "\n".join(filter(None, said))
 
 
 def _deliver(written: str, out: Path | None, errors: str) -> None:
