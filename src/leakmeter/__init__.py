@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from leakmeter.api import check
+    from leakmeter.api import check, recount
     from leakmeter.errors import (
         AnswerError,
         DataError,
@@ -48,6 +48,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "check": "leakmeter.api",
+    "recount": "leakmeter.api",
     "audit": "leakmeter.program",
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
@@ -100,6 +101,7 @@ __all__ = [
     "estimate",
     "estimate_with_model",
     "find",
+    "recount",
 ]
 
 

@@ -28,8 +28,8 @@ class Settings:
     ``llm`` is a model server's base URL or a GGUF file, "" for none; ``model`` the model's name on the server, which
     may need ``llm_key``; ``allow_remote`` lets a server be elsewhere than on this machine; ``llm_cache`` remembers
     replies between runs; ``llm_concurrency`` counts calls at once (0: four to a server, one to a file), ``llm_timeout``
-    seconds for each. ``llm_answers`` says whose figures count (:data:`ANSWERS`), ``llm_draws`` how often a model is asked
-    for each, ``llm_runs`` how often for everything, and ``llm_seed`` what its answers are drawn from.
+    seconds for each. ``llm_answers`` says whose figures count (:data:`ANSWERS`), ``llm_draws`` how often a model is
+    asked for each, ``llm_runs`` how often for everything, and ``llm_seed`` what its answers are drawn from.
     """
 
     format: str = "text"

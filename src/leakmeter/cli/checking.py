@@ -25,7 +25,7 @@ from leakmeter.types import Report
 def run_check(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
     """Print the report; 1 if fewer people than asked share the text, or it names one outright, else 0."""
     chosen = settings(arguments)
-    report = _report(file, text, chosen)
+    report = with_model(_report(file, text, chosen), chosen)
     _print(report, chosen)
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
         print("leakmeter: this text names one person, however many share the rest.", file=sys.stderr)
@@ -68,12 +68,21 @@ def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, obj
 
 
 def counted(file: str | None, text: str | None, chosen: Settings) -> Report:
-    """The text, its disclosures and its crowd, without suggestions."""
+    """The text, its disclosures and its crowd, without suggestions; counted with a model if one is named."""
     said = _said(file, text, chosen)
     heard = _told(said, chosen)
     crowd = estimate(heard.disclosures, context=said, community=forum(chosen.community))
     crowd = replace(crowd, notes=(*notes(heard), *crowd.notes))
-    return Report(said, read_whole(said), heard.disclosures, crowd)
+    return with_model(Report(said, read_whole(said), heard.disclosures, crowd), chosen)
+
+
+def with_model(report: Report, chosen: Settings) -> Report:
+    """The report counted with the model that the settings name; as it is where they name none."""
+    if not chosen.llm:
+        return report
+    from leakmeter.cli.modelling import recounted
+
+    return recounted(report, chosen)
 
 
 def _without_pages(arguments: Mapping[str, object], command: str) -> Settings:
