@@ -141,6 +141,8 @@ def test_a_server_that_is_down_or_elsewhere_is_refused() -> None:
     assert "does not answer" in refused(down)
     elsewhere = leakmeter("check", "--llm", "http://models.example.org/v1", "--model", "tiny")
     assert "--allow-remote" in refused(elsewhere)
+    for command in (["check"], ["estimate"], ["estimate", "--network"]):
+        assert "add --llm" in refused(leakmeter(*command, "--answers", "model"))
     for wrong in (("--answers", "both"), ("--runs", "0"), ("--seed", "-1")):
         assert "The command line sets llm_" in refused(leakmeter("check", "--llm", "http://127.0.0.1:9/v1", *wrong))
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from leakmeter.cli.checking import counted
+from leakmeter.cli.checking import counted, named_model
 from leakmeter.config import settings
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.report import network_to_json
@@ -22,7 +22,7 @@ FORMATS = ("text", "json", "svg", "png")
 def run_network(file: str | None, text: str | None, arguments: Mapping[str, object], out: Path | None) -> int:
     """Print the network of a text's crowd, or write it to ``out``; 0."""
     form = _format(arguments.get("format"), out)
-    report = counted(file, text, settings({**arguments, "format": None}))
+    report = counted(file, text, named_model(arguments, settings({**arguments, "format": None})))
     drawn = network(report.crowd)
     if form == "png" and out is not None:
         write_png(drawn, out, report.disclosures)

@@ -14,11 +14,13 @@ from pydantic import Field
 
 from leakmeter.errors import AnswerError, InputError
 from leakmeter.llm import Shape
-from leakmeter.text.branch.arithmetic import names
+from leakmeter.text.branch.arithmetic import calculated, names
 from leakmeter.text.branch.calling import Caller, Unanswered, held
 from leakmeter.text.branch.statements import THAT, Statement, clause_of, measurable, repeats
 
 _LETTERS = "abc"
+#: Values with which a calculation is tried before any is known.
+_SAMPLES = (0.5, 3.0, 7.0)
 #: Kinds of disclosure that a wider group answers for: single years of age, a partner of one sex.
 _GENERALISED = frozenset(("AGE", "AGE_GENDER", "RELATIONSHIP_STATUS", "HUSBAND_BF", "WIFE_GF"))
 _POPULATION = re.compile(r"^(?:the )?(?:total )?(?:population|number) of (?:the )?", re.IGNORECASE)
@@ -135,6 +137,7 @@ def _adds_up(answer: Subqueries) -> None:
         measurable(query)
     try:
         used = sorted(names(answer.math))
+        calculated(answer.math, dict(zip(_LETTERS, _SAMPLES, strict=True)))
     except InputError as error:
         raise ValueError(str(error)) from None
     if used != sorted(_LETTERS[: len(answer.queries)]):
