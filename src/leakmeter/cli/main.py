@@ -342,13 +342,18 @@ def main() -> None:
     except UsageError as error:
         _fail(f"{_told(error)} See: leakmeter {_command()}--help", 2)
     except (KeyboardInterrupt, typer.Abort):
-        _fail("stopped.", 130)
+        _fail("stopped.", _STOPPED)
     except BrokenPipeError:
         # The reader (a pager, head) has had enough; Python must not complain again when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     else:
+        if status == _STOPPED:  # newer versions of typer make Ctrl-C a status
+            _fail("stopped.", _STOPPED)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+_STOPPED = 130
 
 
 #: What typer raises for words it cannot use. It has no public name of its own and has moved between modules.
