@@ -91,6 +91,10 @@ def relative_details(passage: Passage) -> Iterator[Detail]:
         yield from _relative(passage, entry.start, entry.end, general, said)
 
 
+#: "I'm a 41 year old divorced dad": the author, of whom an article was said already.
+_SELF_BEFORE = re.compile(r"\b(?:i['’]?m|i am|as|being)\s+(?:just\s+)?an?\s+(?:[\w'’-]+\s+){0,5}$", _I)
+
+
 def _relative(passage: Passage, start: int, end: int, general: str, said: str) -> Iterator[Detail]:
     words = passage.words
     many = said.endswith(("children", "offspring", "kiddos")) or bool(
@@ -118,6 +122,9 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
         return
     vague = "relatives" if many else "a relative"
     step = None if said in (plain, _KIDS.get(plain)) else plain
+    if before is None and _SELF_BEFORE.search(passage.before + words[:start]):
+        yield Detail(start, end, rungs(None, step), "main")
+        return
     if before is None:
         if words[:start].strip() and not re.search(
             r"(?:[,.;:(]|\b(?:and|as|but|to|for|with|from|by|is|of|when|because|after))\s*$", words[:start]
@@ -308,10 +315,20 @@ def relationship_details(passage: Passage) -> Iterator[Detail]:
     for match in _STATUS.finditer(words):
         said = match.group().lower()
         by = next(by for pattern, by in _STATUSES if re.search(pattern, said))
-        if stands_alone(words[match.end() :] or passage.after):
+        if match.end() == len(words) and _NOUN_AFTER.match(passage.after):
+            described = next((by for pattern, by in _DESCRIBED if re.search(pattern, said)), None)
+            if described:
+                yield Detail(match.start(), match.end(), rungs(None, described), "main")
+        elif stands_alone(words[match.end() :] or passage.after):
             yield Detail(match.start(), match.end(), rungs(None, by), "main")
 
 
+#: "a divorced dad": before a noun other words fit.
+_NOUN_AFTER = re.compile(
+    r"\s+(?:\w+\s+)?(?:dads?|moms?|mums?|fathers?|mothers?|parents?|m[ae]n|wom[ae]n|guys?|lad(?:y|ies)|person|people|females?|males?|dudes?|gals?|chap|bloke|folks?|couple|\w{3,}(?:er|or|ist)s?)\b",
+    _I,
+)
+_DESCRIBED = ((r"divorc|separat|widow|single|unattached", "unmarried"), (r"married|engaged|hitched|wed", "partnered"))
 _STATUSES: tuple[tuple[str, str], ...] = (
     (r"divorc|separat|widow", "not married any more"),
     (r"married|engaged|hitched|wed|dating|partnered", "in a relationship"),
