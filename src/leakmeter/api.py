@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from math import isfinite
-from typing import Literal
+from math import isfinite, prod
+from typing import TYPE_CHECKING, Literal
 
 from leakmeter.errors import InputError
+from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.find import BuiltInTagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
-from leakmeter.text.find.quiet import Dismissed, Told, notes, told
+from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.suggest import measured_with, suggestions
 from leakmeter.text.sentences import sentences
-from leakmeter.types import Coverage, Report, Rewrite, Span
+from leakmeter.types import Alternative, Coverage, Factor, Report, Rewrite, Span, Suggestion
+
+if TYPE_CHECKING:
+    from leakmeter.llm import Model, Progress
+    from leakmeter.text.branch import Answers
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
@@ -90,7 +95,7 @@ def rewrite(
     ``check`` does, and for a target, method, degree, pin or phrase that cannot be used.
     """
     from leakmeter.text.rewrite.frontier import frontier_of
-    from leakmeter.text.rewrite.outcome import Original, rewritten
+    from leakmeter.text.rewrite.outcome import Original, cheaper, rewritten
     from leakmeter.text.rewrite.plan import Asked, planned
     from leakmeter.text.rewrite.protect import wished
 
@@ -107,7 +112,11 @@ def rewrite(
 
     asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
     original = Original(text, read(text))
-    result = rewritten(original, planned(text, original.report, read, asked, progress), read, asked)
+    plan = planned(text, original.report, read, asked, progress)
+    if asked.strategy == "plan" and asked.target_k is not None and plan.changes:
+        greedy = planned(text, original.report, read, replace(asked, strategy="greedy"), progress)
+        plan = cheaper(original, plan, greedy, asked.target_k)
+    result = rewritten(original, plan, read, asked)
     return replace(result, frontier=frontier_of(original, read, asked, progress)) if frontier else result
 
 
@@ -145,6 +154,65 @@ def _method(name: str) -> Literal["plan", "greedy"]:
     if name not in ("plan", "greedy"):
         raise InputError(f"There is no method “{name[:20]}”. Methods: plan, greedy.")
     return name
+
+
+def recount(
+    report: Report,
+    model: Model,
+    *,
+    answers: Answers = "mixed",
+    community: str | None = None,
+    draws: int = 5,
+    runs: int = 1,
+    seed: int = 0,
+    progress: Progress = lambda done, total: None,
+) -> Report:
+    """The report of :func:`check` with its crowd counted with a model's help, or by a model alone.
+
+    The arguments are those of :func:`leakmeter.estimate_with_model`, which says what is raised; ``community`` is that
+    of ``check``. Suggestions are measured anew where the statistics count, and left out where the model alone does.
+    """
+    from leakmeter.text.branch import estimate_with_model
+
+    crowd = estimate_with_model(
+        report.disclosures,
+        model,
+        answers=answers,
+        context=report.text,
+        community=forum(community or "") or None,
+        draws=draws,
+        runs=runs,
+        seed=seed,
+        progress=progress,
+    )
+    kept = report.crowd.notes if answers == "mixed" else tuple(filter(about_silence, report.crowd.notes))
+    notes = (*kept, *(note for note in crowd.notes if note not in kept))
+    if answers == "model":
+        notes = (*notes, "Suggestions are measured with the statistics, which the model was to do without.")
+        return replace(report, crowd=replace(crowd, notes=notes), suggestions=())
+    added = [factor for factor in crowd.factors if factor.how == "model"]
+    suggestions = tuple(replace(s, alternatives=_measured_with(added, s, crowd.k)) for s in report.suggestions)
+    return replace(report, crowd=replace(crowd, notes=notes), suggestions=suggestions)
+
+
+#: A gain below this many bits is none.
+_NO_GAIN = 0.05
+
+
+def _measured_with(added: Sequence[Factor], suggestion: Suggestion, k: float) -> tuple[Alternative, ...]:
+    """The alternatives of a disclosure, the largest gain first, where a model's factors count as well.
+
+    What is left out no longer counts. What is put in other words counts as it did: nobody was asked about those.
+    """
+    others = prod(factor.value for factor in added if suggestion.disclosure not in factor.disclosures)
+    all_of_it = prod(factor.value for factor in added)
+    measured: list[Alternative] = []
+    for alternative in suggestion.alternatives:
+        after = 1.0 + (alternative.k - 1.0) * (others if alternative.kind == "remove" else all_of_it)
+        gain = bits(after) - bits(k)
+        says = "" if gain >= _NO_GAIN else alternative.says
+        measured.append(replace(alternative, k=after, gain_bits=gain, says=says))
+    return tuple(sorted(measured, key=lambda a: (-round(a.gain_bits, 6), a.kind == "remove")))
 
 
 def read_whole(text: str) -> Coverage:

@@ -16,6 +16,8 @@ from typing import cast
 from leakmeter.errors import SettingsError
 
 FORMATS = ("text", "json", "html")
+#: Whose figures count once a model is named: the statistics' and the model's for what they leave over, or the model's.
+ANSWERS = ("mixed", "model")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +28,8 @@ class Settings:
     ``llm`` is a model server's base URL or a GGUF file, "" for none; ``model`` the model's name on the server, which
     may need ``llm_key``; ``allow_remote`` lets a server be elsewhere than on this machine; ``llm_cache`` remembers
     replies between runs; ``llm_concurrency`` counts calls at once (0: four to a server, one to a file), ``llm_timeout``
-    seconds for each.
+    seconds for each. ``llm_answers`` says whose figures count (:data:`ANSWERS`), ``llm_draws`` how often a model is
+    asked for each, ``llm_runs`` how often for everything, and ``llm_seed`` what its answers are drawn from.
     """
 
     format: str = "text"
@@ -42,11 +45,21 @@ class Settings:
     llm_cache: bool = False
     llm_concurrency: int = 0
     llm_timeout: float = 300.0
+    llm_answers: str = "mixed"
+    llm_draws: int = 5
+    llm_runs: int = 1
+    llm_seed: int = 0
 
 
 def _format(value: object) -> str:
     if value not in FORMATS:
         raise ValueError(f"must be one of {', '.join(FORMATS)}")
+    return str(value)
+
+
+def _answers(value: object) -> str:
+    if value not in ANSWERS:
+        raise ValueError(f"must be one of {', '.join(ANSWERS)}")
     return str(value)
 
 
@@ -63,6 +76,16 @@ def _at_least(smallest: float) -> Callable[[object], float]:
         if number < smallest:
             raise ValueError(f"must be a number of at least {smallest:g}")
         return number
+
+    return convert
+
+
+def _whole(smallest: int, largest: int) -> Callable[[object], int]:
+    def convert(value: object) -> int:
+        number = _number(value)
+        if not smallest <= number <= largest or number != int(number):
+            raise ValueError(f"must be a whole number from {smallest} to {largest:,}")
+        return int(number)
 
     return convert
 
@@ -119,6 +142,10 @@ _CONVERTERS: Mapping[str, Callable[[object], object]] = {
     "llm_cache": _whether,
     "llm_concurrency": lambda value: int(_at_least(0)(value)),
     "llm_timeout": _at_least(1),
+    "llm_answers": _answers,
+    "llm_draws": _whole(1, 50),
+    "llm_runs": _whole(1, 20),
+    "llm_seed": _whole(0, 1_000_000_000),
 }
 
 

@@ -110,12 +110,35 @@ class NotEstimated:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelUse:
+    """What a language model was asked for a crowd: ``model`` names it, ``answers`` says for what it answered
+    (``mixed``: for what the statistics do not cover; ``model``: for everything).
+
+    ``calls`` are replies, and ``cached`` replies that were remembered instead; tokens are those read and written, None
+    where a server does not count. ``waited`` adds up the seconds of every call; ``seconds`` is how long it took, with
+    calls side by side. ``variance`` is the total variance of the answers, in squared proportions (BRANCH, section 7),
+    and ``unsure`` whether that is too much for k to be relied on.
+    """
+
+    model: str
+    answers: Literal["mixed", "model"]
+    calls: int
+    cached: int
+    prompt_tokens: int | None
+    completion_tokens: int | None
+    waited: float
+    seconds: float
+    variance: float
+    unsure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Crowd:
     """How many people share everything that was estimated: ``k = 1 + (N - 1) p`` people, with 90 % bounds.
 
     ``bits`` is ``log2(k)``: the bits of anonymity that are left. ``not_estimated`` holds the indices of the
     disclosures that are not in ``k``, which can therefore only be smaller, and ``reasons`` says why for each;
-    ``notes`` are sentences on assumptions and contradictions.
+    ``notes`` are sentences on assumptions and contradictions. ``asked`` says what a language model was asked, if any.
     """
 
     k: float
@@ -127,6 +150,7 @@ class Crowd:
     not_estimated: tuple[int, ...] = ()
     reasons: tuple[NotEstimated, ...] = ()
     notes: tuple[str, ...] = ()
+    asked: ModelUse | None = None
 
 
 @dataclass(frozen=True, slots=True)

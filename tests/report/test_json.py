@@ -71,7 +71,7 @@ def test_the_shipped_schema_is_the_generated_one() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    "Fact Disclosure Population Factor NotEstimated Crowd Alternative Suggestion Coverage Report".split(),
+    "Fact Disclosure Population Factor NotEstimated ModelUse Crowd Alternative Suggestion Coverage Report".split(),
 )
 def test_the_wire_carries_every_field_of_the_values(name: str) -> None:
     fields = {f.name for f in dataclasses.fields(getattr(types, name))}

@@ -317,3 +317,18 @@ def test_changes_that_are_made_are_those_of_the_ground() -> None:
     assert options.changes(nothing) == ()
     assert changed(NURSE, options.changes(nothing))[0] == NURSE
     assert options.crowd(options.readings(nothing)).k == pytest.approx(check(NURSE).crowd.k)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("Email me at rick.fake@example.com if you know a decent app.", "Message me here if you know a decent app."),
+        ("I'm on 555-010-2233 most evenings, or try jo.fake@example.com then.", None),
+    ],
+)
+def test_an_address_in_the_middle_of_a_sentence_goes_too(text: str, left: str | None) -> None:
+    result = rewrite(text)
+    assert "example.com" not in result.text
+    assert "2233" not in result.text
+    assert left is None or result.text == left
+    assert rewrite(result.text).text == result.text

@@ -24,8 +24,8 @@ from leakmeter.types import Report
 
 def run_check(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
     """Print the report; 1 if fewer people than asked share the text, or it names one outright, else 0."""
-    chosen = settings(arguments)
-    report = _report(file, text, chosen)
+    chosen = named_model(arguments, settings(arguments))
+    report = with_model(_report(file, text, chosen), chosen)
     _print(report, chosen)
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
         print("leakmeter: this text names one person, however many share the rest.", file=sys.stderr)
@@ -68,16 +68,39 @@ def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, obj
 
 
 def counted(file: str | None, text: str | None, chosen: Settings) -> Report:
-    """The text, its disclosures and its crowd, without suggestions."""
+    """The text, its disclosures and its crowd, without suggestions; counted with a model if one is named."""
     said = _said(file, text, chosen)
     heard = _told(said, chosen)
     crowd = estimate(heard.disclosures, context=said, community=forum(chosen.community))
     crowd = replace(crowd, notes=(*notes(heard), *crowd.notes))
-    return Report(said, read_whole(said), heard.disclosures, crowd)
+    return with_model(Report(said, read_whole(said), heard.disclosures, crowd), chosen)
+
+
+#: Options that mean nothing unless a model is named.
+_OF_A_MODEL = {"model": "--model", "llm_answers": "--answers", "llm_runs": "--runs", "llm_seed": "--seed"}
+
+
+def named_model(arguments: Mapping[str, object], chosen: Settings) -> Settings:
+    """The settings; raises SettingsError for options about a model where none is named."""
+    idle = [option for name, option in _OF_A_MODEL.items() if arguments.get(name) is not None]
+    if idle and not chosen.llm:
+        raise SettingsError(
+            f"{idle[0]} is about a language model, and none is named: add --llm URL or --llm FILE.gguf."
+        )
+    return chosen
+
+
+def with_model(report: Report, chosen: Settings) -> Report:
+    """The report counted with the model that the settings name; as it is where they name none."""
+    if not chosen.llm:
+        return report
+    from leakmeter.cli.modelling import recounted
+
+    return recounted(report, chosen)
 
 
 def _without_pages(arguments: Mapping[str, object], command: str) -> Settings:
-    chosen = settings(arguments)
+    chosen = named_model(arguments, settings(arguments))
     if chosen.format == "html" and arguments.get("format") is not None:
         raise SettingsError(f"{command} prints text or json. For a page use: leakmeter check --format html")
     return replace(chosen, format="text") if chosen.format == "html" else chosen

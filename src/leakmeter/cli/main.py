@@ -38,6 +38,18 @@ AllowRemote = Annotated[
     bool | None,
     typer.Option("--allow-remote", help="Let the server be on another machine, which your texts are then sent to."),
 ]
+Answers = Annotated[
+    str | None,
+    typer.Option(
+        "--answers", metavar="mixed|model", help="With --llm: the model for what no statistics cover, or for all."
+    ),
+]
+Runs = Annotated[
+    int | None, typer.Option("--runs", metavar="N", help="With --llm: ask for everything so often, for the interval.")
+]
+LlmSeed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="With --llm: what its answers are drawn from (0).")
+]
 Format = Annotated[str | None, typer.Option("--format", metavar="text|json|html", help="How to show the report.")]
 
 
@@ -53,6 +65,12 @@ def check(
     threshold: Threshold = None,
     allow: Allow = None,
     max_characters: MaxCharacters = None,
+    llm: Llm = None,
+    model: ModelName = None,
+    allow_remote: AllowRemote = None,
+    answers: Answers = None,
+    runs: Runs = None,
+    seed: LlmSeed = None,
 ) -> None:
     """Show what a text gives away, how many people share it, and how to say less."""
     from leakmeter.cli.checking import run_check
@@ -68,6 +86,7 @@ def check(
                 "threshold": threshold,
                 "allow": allow or None,
                 "max_characters": max_characters,
+                **_of_model(llm, model, allow_remote, answers, runs, seed),
             },
         )
     )
@@ -106,9 +125,20 @@ def estimate(
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the network to this file (png needs it).")
     ] = None,
+    llm: Llm = None,
+    model: ModelName = None,
+    allow_remote: AllowRemote = None,
+    answers: Answers = None,
+    runs: Runs = None,
+    seed: LlmSeed = None,
 ) -> None:
     """Count the people who share all that a text discloses, factor by factor."""
-    arguments = {"community": community, "format": format, "allow": allow or None}
+    arguments = {
+        "community": community,
+        "format": format,
+        "allow": allow or None,
+        **_of_model(llm, model, allow_remote, answers, runs, seed),
+    }
     if network:
         from leakmeter.cli.networking import run_network
 
@@ -116,6 +146,25 @@ def estimate(
     from leakmeter.cli.checking import run_estimate
 
     raise typer.Exit(run_estimate(file, text, arguments, out))
+
+
+def _of_model(
+    llm: str | None,
+    model: str | None,
+    allow_remote: bool | None,
+    answers: str | None,
+    runs: int | None,
+    seed: int | None,
+) -> dict[str, object]:
+    """The options about a language model, by the settings' names."""
+    return {
+        "llm": llm,
+        "model": model,
+        "allow_remote": allow_remote,
+        "llm_answers": answers,
+        "llm_runs": runs,
+        "llm_seed": seed,
+    }
 
 
 @app.command()
@@ -388,13 +437,18 @@ def main() -> None:
     except UsageError as error:
         _fail(f"{_told(error)} See: leakmeter {_command()}--help", 2)
     except (KeyboardInterrupt, typer.Abort):
-        _fail("stopped.", 130)
+        _fail("stopped.", _STOPPED)
     except BrokenPipeError:
         # The reader (a pager, head) has had enough; Python must not complain again when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     else:
+        if status == _STOPPED:  # newer versions of typer make Ctrl-C a status
+            _fail("stopped.", _STOPPED)
         sys.exit(status if isinstance(status, int) else 0)
+
+
+_STOPPED = 130
 
 
 #: What typer raises for words it cannot use. It has no public name of its own and has moved between modules.

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from leakmeter.cli.checking import counted
+from leakmeter.cli.checking import counted, named_model
 from leakmeter.config import settings
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.report import network_to_json
 from leakmeter.report.network import network_list, to_svg, write_png
 from leakmeter.report.plain import one_line
-from leakmeter.report.view import headline, warning
+from leakmeter.report.view import asked, headline, warning
 from leakmeter.text.crowd.network import Network, network
 from leakmeter.types import Report
 
@@ -22,7 +22,7 @@ FORMATS = ("text", "json", "svg", "png")
 def run_network(file: str | None, text: str | None, arguments: Mapping[str, object], out: Path | None) -> int:
     """Print the network of a text's crowd, or write it to ``out``; 0."""
     form = _format(arguments.get("format"), out)
-    report = counted(file, text, settings({**arguments, "format": None}))
+    report = counted(file, text, named_model(arguments, settings({**arguments, "format": None})))
     drawn = network(report.crowd)
     if form == "png" and out is not None:
         write_png(drawn, out, report.disclosures)
@@ -53,7 +53,8 @@ def _format(format: object, out: Path | None) -> str:
 def _listed(report: Report, drawn: Network) -> str:
     """How many people share it, the nodes, and the notes on assumptions."""
     nodes = network_list(drawn, report.disclosures)
-    return "\n".join(filter(None, [warning(report), headline(report), nodes, *map(one_line, report.crowd.notes)]))
+    said = [warning(report), headline(report), nodes, *map(one_line, report.crowd.notes), asked(report.crowd)]
+    return "\n".join(filter(None, said))
 
 
 def _deliver(written: str, out: Path | None, errors: str) -> None:

@@ -36,7 +36,11 @@ def _found(report: Report) -> tuple[str, str]:
     header = [_cut(report), _alarm(report), f"<h1>{inline(view.headline(report))}</h1>"]
     if report.crowd.factors:
         header += [_meter(report.crowd), f"<p>{inline(view.anonymity(report.crowd))}</p>"]
-    header += [f'<p class="soft">{inline(s)}</p>' for s in (view.smaller(report), view.basis(report)) if s]
+    header += [
+        f'<p class="soft">{inline(s)}</p>'
+        for s in (view.smaller(report), view.basis(report), view.asked(report.crowd))
+        if s
+    ]
     main = [
         section("The text", _passage(report)),
         section("What gives something away, and how to say less", _details(report)),

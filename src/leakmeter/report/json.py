@@ -86,6 +86,7 @@ def _crowd(crowd: Crowd) -> dict[str, Any]:
         "not_estimated": list(crowd.not_estimated),
         "reasons": [_fields(r) for r in crowd.reasons],
         "notes": list(crowd.notes),
+        **({"asked": _fields(crowd.asked)} if crowd.asked else {}),
     }
 
 

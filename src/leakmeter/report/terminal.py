@@ -190,6 +190,8 @@ class _Sheet:
             yield Text(sentence)
         if sentence := view.basis(self.report):
             yield Text(sentence, style="dim")
+        if sentence := view.asked(self.report.crowd):
+            yield Text(sentence, style="dim")
 
     def _disclosures(self) -> Iterator[RenderableType]:
         from rich.text import Text

@@ -66,10 +66,24 @@ def basis(report: Report) -> str:
     """Among whom was counted, and how sure the interval is."""
     if not report.crowd.factors:
         return ""
-    return (
-        f"Counted among {_everyone(report.crowd.population)}. The interval adds up how unsure each figure is, "
-        "and what is lost in reading; of texts by Americans whose crowd is known it held nine in ten."
-    )
+    among = f"Counted among {_everyone(report.crowd.population)}. The interval adds up how unsure each figure is"
+    if any(factor.how == "model" for factor in report.crowd.factors):
+        return f"{among}; how far a model's answers are off was never measured."
+    return f"{among}, and what is lost in reading; of texts by Americans whose crowd is known it held nine in ten."
+
+
+def asked(crowd: Crowd) -> str:
+    """What a language model was asked, and what it cost; "" where none was."""
+    use = crowd.asked
+    if use is None:
+        return ""
+    calls = "1 call" if use.calls == 1 else f"{use.calls:,} calls"
+    remembered = f" and {use.cached:,} remembered" if use.cached else ""
+    tokens = "tokens not counted by the server"
+    if use.prompt_tokens is not None and use.completion_tokens is not None:
+        tokens = f"{use.prompt_tokens:,} tokens read, {use.completion_tokens:,} written"
+    of = "the figures" if use.answers == "model" else "what the statistics leave over"
+    return f"{one_line(use.model)} was asked for {of}: {calls}{remembered}, {tokens}, {use.seconds:,.1f} seconds."
 
 
 def anonymity(crowd: Crowd) -> str:

@@ -90,6 +90,23 @@ class NotEstimated(_Wire):
     partly: bool = Field(False, description="True where something else the same words say was counted.")
 
 
+class ModelUse(_Wire):
+    """What a language model was asked for the crowd, and what that cost."""
+
+    model: str
+    answers: Literal["mixed", "model"] = Field(
+        description="For what it answered: for what the statistics do not cover, or for everything."
+    )
+    calls: Index = Field(description="Replies of the model.")
+    cached: Index = Field(description="Replies that were remembered from earlier.")
+    prompt_tokens: Index | None = Field(description="Tokens read; null where the server does not count.")
+    completion_tokens: Index | None = Field(description="Tokens written; null where the server does not count.")
+    waited: Amount = Field(description="Seconds of all calls, added up.")
+    seconds: Amount = Field(description="Seconds it took, with calls side by side.")
+    variance: Amount = Field(description="Total variance of the answers, in squared proportions.")
+    unsure: bool = Field(description="Whether the answers disagree too much for k to be relied on.")
+
+
 class Crowd(_Wire):
     """How many people share everything that was estimated: k = 1 + (N - 1) p."""
 
@@ -102,14 +119,16 @@ class Crowd(_Wire):
     not_estimated: tuple[Index, ...] = Field(description="Indices of the disclosures that are not in k.")
     reasons: tuple[NotEstimated, ...] = ()
     notes: tuple[str, ...] = Field((), description="Sentences on assumptions and contradictions.")
+    asked: ModelUse | None = Field(None, description="What a language model was asked; left out if none was.")
 
     def value_of(self) -> types.Crowd:
         """The same as a frozen value."""
         population = types.Population(**self.population.model_dump())
         factors = tuple(types.Factor(**f.model_dump()) for f in self.factors)
         reasons = tuple(types.NotEstimated(**r.model_dump()) for r in self.reasons)
+        asked = types.ModelUse(**self.asked.model_dump()) if self.asked else None
         return types.Crowd(
-            self.k, self.low, self.high, self.bits, population, factors, self.not_estimated, reasons, self.notes
+            self.k, self.low, self.high, self.bits, population, factors, self.not_estimated, reasons, self.notes, asked
         )
 
 

@@ -26,6 +26,9 @@ _IDENTIFYING = {
     "NAME": "a name is shared by few, and no table of names is shipped",
 }
 
+#: The reason why one of two statements that exclude each other is not counted.
+SET_ASIDE = "set aside in favour of a rarer statement about the same thing (see notes)"
+
 
 def estimate(
     told: str | Sequence[Disclosure],
@@ -142,12 +145,20 @@ _WITHOUT_FIGURE = frozenset(_TITLES)
 _SAYS_NOTHING = frozenset((("symptom", "diagnosis"),))
 
 
+def naming(index: int, disclosure: Disclosure) -> NotEstimated | None:
+    """Why a disclosure is no share of people, if it names a person; None for any other."""
+    why = _IDENTIFYING.get(disclosure.category)
+    if why is None:
+        return None
+    return NotEstimated(index, why, identifies=disclosure.category == "CONTACT" or _full_name(disclosure))
+
+
 def _reason(index: int, disclosure: Disclosure, apart: bool, set_aside: bool) -> NotEstimated:
-    identifying = _IDENTIFYING.get(disclosure.category)
-    if identifying:
-        return NotEstimated(index, identifying, identifies=disclosure.category == "CONTACT" or _full_name(disclosure))
+    named = naming(index, disclosure)
+    if named:
+        return named
     if set_aside:
-        return NotEstimated(index, "set aside in favour of a rarer statement about the same thing (see notes)")
+        return NotEstimated(index, SET_ASIDE)
     if apart:
         return NotEstimated(index, "no figure says how many of the people counted are tied to this place as well")
     if disclosure.facts:

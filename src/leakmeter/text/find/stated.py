@@ -86,7 +86,7 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
 
 def _beside(text: str, mark: Mark, said: Stated) -> list[Mark]:
     """What is left of a mark at either side of a statement, if it is a few words."""
-    left = []
+    left: list[Mark] = []
     for start, end in ((mark.start, said.start), (said.end, mark.end)):
         words = _EDGES.sub("", text[start:end]) if start < end else ""
         if len(words.split()) >= _FEW_WORDS:

@@ -198,7 +198,7 @@ def _option(
 
 def _reading(text: str, disclosure: Disclosure, candidate: Candidate) -> tuple[Disclosure, ...]:
     """What the new words tell when they are taken for the same kind of disclosure."""
-    if candidate.kind == "remove":
+    if candidate.kind == "remove" or disclosure.category == "CONTACT":  # our words for a contact hold no address
         return ()
     start, end = candidate.span.start, candidate.span.start + len(candidate.words)
     mark = Mark(start, end, disclosure.category, disclosure.confidence)

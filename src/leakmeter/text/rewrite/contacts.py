@@ -18,7 +18,18 @@ _MINE = re.compile(
 
 
 def contact_words(passage: Passage) -> str | None:
-    """ "email me at …" -> "message me here", "my discord is …" -> "my messages are open"; else None."""
+    """ "email me at …" -> "message me here", "my discord is …" -> "my messages are open", "jo@…" -> "[my email]"."""
     if _REQUEST.match(passage.words):
         return like(passage.words, "message me here")
-    return like(passage.words, "my messages are open") if _MINE.match(passage.words) else None
+    if _MINE.match(passage.words):
+        return like(passage.words, "my messages are open")
+    return next((words for address, words in _ADDRESSES if address.fullmatch(passage.words.strip())), None)
+
+
+#: What stands alone is named in brackets, as people do who take an address out: "email me at [my email]".
+_ADDRESSES = (
+    (re.compile(r"(?:mailto:)?[^\s@]+@[^\s@]+\.\w+"), "[my email]"),
+    (re.compile(r"(?:https?://|www\.)\S+|[\w-]+(?:\.[\w-]+)+(?:/\S*)?"), "[my page]"),
+    (re.compile(r"\+?[\d\s().-]{6,}"), "[my number]"),
+    (re.compile(r"@[\w.]+|(?:u|r)/[\w-]+|\w+#\d{3,5}"), "[my handle]"),
+)

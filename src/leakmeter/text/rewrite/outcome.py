@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
@@ -32,6 +32,18 @@ class Original:
     def _loss(self, change: Change) -> Loss:
         details = min(change.details, float(max(1, len(self.touched(change)))))
         return Loss(words_changed(change.span.text, change.words), details)
+
+
+def cheaper(original: Original, plan: Planned, greedy: Planned, target: float) -> Planned:
+    """Of two plans the one that reaches a target, and of two that do the one that keeps more.
+
+    The cheapest plan is cheapest among the options of the text as it was. Taking one edit, reading the text anew and taking
+    the next can open a way that it did not have; then nothing is proven.
+    """
+    if not enough(greedy.report, target):
+        return plan
+    kept = [original.utility(joined(original.text, way.changes)) for way in (plan, greedy)]
+    return plan if enough(plan.report, target) and kept[0] >= kept[1] else replace(greedy, proven=False)
 
 
 def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Rewrite:

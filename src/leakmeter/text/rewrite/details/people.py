@@ -91,6 +91,10 @@ def relative_details(passage: Passage) -> Iterator[Detail]:
         yield from _relative(passage, entry.start, entry.end, general, said)
 
 
+#: "I'm a 41 year old divorced dad": the author, of whom an article was said already.
+_SELF_BEFORE = re.compile(r"\b(?:i['’]?m|i am|as|being)\s+(?:just\s+)?an?\s+(?:[\w'’-]+\s+){0,5}$", _I)
+
+
 def _relative(passage: Passage, start: int, end: int, general: str, said: str) -> Iterator[Detail]:
     words = passage.words
     many = said.endswith(("children", "offspring", "kiddos")) or bool(
@@ -118,6 +122,9 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
         return
     vague = "relatives" if many else "a relative"
     step = None if said in (plain, _KIDS.get(plain)) else plain
+    if before is None and _SELF_BEFORE.search(passage.before + words[:start]):
+        yield Detail(start, end, rungs(None, step), "main")
+        return
     if before is None:
         if words[:start].strip() and not re.search(
             r"(?:[,.;:(]|\b(?:and|as|but|to|for|with|from|by|is|of|when|because|after))\s*$", words[:start]
@@ -308,6 +315,12 @@ def relationship_details(passage: Passage) -> Iterator[Detail]:
     for match in _STATUS.finditer(words):
         said = match.group().lower()
         by = next(by for pattern, by in _STATUSES if re.search(pattern, said))
+        describes = match.end() == len(words) and _DESCRIBES.search(f"{passage.before}{words[: match.start()]}")
+        if describes and _NOUN_AFTER.match(passage.after):
+            described = next((by for pattern, by in _DESCRIBED if re.search(pattern, said)), None)
+            if described:
+                yield Detail(match.start(), match.end(), rungs(None, described), "main")
+            continue
         if not stands_alone(words[match.end() :] or passage.after):
             continue
         if came := _CAME_ABOUT.search(words[: match.start()]):
@@ -322,8 +335,13 @@ def relationship_details(passage: Passage) -> Iterator[Detail]:
 #: "got divorced" tells what came about, "am divorced" what is.
 _CAME_ABOUT = re.compile(r"\b(?P<got>got|get|getting)\s+$", re.IGNORECASE)
 _ENDED = {"got": "split up", "get": "split up", "getting": "splitting up"}
-
-
+#: "a 41 year old divorced dad": between an article and a noun other words fit.
+_DESCRIBES = re.compile(r"\b(?:an?|the|this)\s+(?:[\w'’-]+\s+){0,4}$", _I)
+_NOUN_AFTER = re.compile(
+    r"\s+(?:\w+\s+)?(?:dads?|moms?|mums?|fathers?|mothers?|parents?|m[ae]n|wom[ae]n|guys?|lad(?:y|ies)|person|people|females?|males?|dudes?|gals?|chap|bloke|folks?|couple|\w{3,}(?:er|or|ist)s?)\b",
+    _I,
+)
+_DESCRIBED = ((r"divorc|separat|widow|single|unattached", "unmarried"), (r"married|engaged|hitched|wed", "partnered"))
 _STATUSES: tuple[tuple[str, str], ...] = (
     (r"divorc|separat|widow", "not married any more"),
     (r"married|engaged|hitched|wed|dating|partnered", "in a relationship"),

@@ -1,0 +1,28 @@
+"""``--llm``: a report counted anew with the model that the settings name, and a moving line meanwhile."""
+
+from __future__ import annotations
+
+from leakmeter.api import recount
+from leakmeter.cli.waiting import waiting
+from leakmeter.config import Settings
+from leakmeter.llm import connect
+from leakmeter.types import Report
+
+
+def recounted(report: Report, chosen: Settings) -> Report:
+    """The report with the model's answers. Nothing is printed until all of them are there.
+
+    Raises SettingsError and ModelError where the model cannot be used.
+    """
+    model = connect(chosen)
+    with waiting("Asking the model") as progress:
+        return recount(
+            report,
+            model,
+            answers="model" if chosen.llm_answers == "model" else "mixed",
+            community=chosen.community or None,
+            draws=chosen.llm_draws,
+            runs=chosen.llm_runs,
+            seed=chosen.llm_seed,
+            progress=progress,
+        )

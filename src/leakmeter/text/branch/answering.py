@@ -1,0 +1,77 @@
+"""One question from its wording to its answer: split, estimated, put together again, checked, and simplified if need be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean
+
+from leakmeter.errors import AnswerError, InputError
+from leakmeter.text.branch.arithmetic import calculated
+from leakmeter.text.branch.calling import Caller, Unanswered
+from leakmeter.text.branch.estimation import LEAST, Estimates, believed, shares, sizes
+from leakmeter.text.branch.queries import Split, simplified, split
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A question about a share with its answers. ``simpler`` is the question that was answered in its place, "" for none;
+    ``through`` says by which subqueries."""
+
+    query: str
+    estimates: Estimates
+    simpler: str = ""
+    through: str = ""
+
+
+def answered(caller: Caller, query: str, category: str) -> Answered:
+    """A question about a share, answered. ``category`` is that of the disclosure it is about, "" for none.
+
+    An answer that the model does not believe when it sees it is asked for once more, in a simpler form. Raises Unanswered,
+    with the reason.
+    """
+    answer = _in_parts(caller, query, category) or Answered(query, shares(caller, query))
+    try:
+        if believed(caller, query, answer.estimates.middle):
+            return answer
+    except AnswerError:
+        raise Unanswered("the model gave no usable verdict on its own answer") from None
+    try:
+        simpler = simplified(caller, query)
+        estimates = shares(caller, simpler)
+        if believed(caller, simpler, estimates.middle):
+            return Answered(query, estimates, simpler=simpler)
+    except AnswerError:
+        raise Unanswered("the model does not stand by its own answer, and gave no simpler question") from None
+    raise Unanswered("the model does not stand by its own answers")
+
+
+def _in_parts(caller: Caller, query: str, category: str) -> Answered | None:
+    """The answer through subqueries; None where there are none, or where what they give is no share (appendix C)."""
+    parts = split(caller, query, category)
+    if parts is None:
+        return None
+    try:
+        each = {name: _part(caller, question) for name, question in parts.queries}
+    except Unanswered:
+        return None
+    values = [value for value in _together(parts, each) if LEAST <= value <= 1.0]
+    if 2 * len(values) <= caller.draws:
+        return None
+    confidence = fmean(estimates.confidence for estimates in each.values())
+    through = "; ".join(f"{name} is the {question}" for name, question in parts.queries)
+    return Answered(query, Estimates(tuple(values), confidence), through=f"{parts.math}, where {through}")
+
+
+def _part(caller: Caller, question: str) -> Estimates:
+    return shares(caller, question) if "percent" in question.casefold() else sizes(caller, question)
+
+
+def _together(parts: Split, each: dict[str, Estimates]) -> list[float]:
+    """The calculation for the first answers to each subquery, for the second, and so on."""
+    results: list[float] = []
+    for values in zip(*(estimates.values for estimates in each.values()), strict=False):
+        try:
+            results.append(calculated(parts.math, dict(zip(each, values, strict=True))))
+        except InputError:
+            continue
+    return results

@@ -1,0 +1,200 @@
+"""From nodes to a crowd: factors that say whose answer they are, k, its interval, and what is not in it.
+
+A model's share is taken to be right within a factor of five at best; its own answers, where they disagree more, widen
+that (self-consistency, BRANCH, section 7). Several runs of the whole pipeline widen k (re-sampling).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from math import prod
+
+from leakmeter.prob.bits import bits, expected_k
+from leakmeter.prob.interval import Interval, product
+from leakmeter.text.branch.estimation import MOST_PEOPLE, Estimates
+from leakmeter.text.branch.pipeline import Node, Run
+from leakmeter.text.branch.statements import THAT, Statement
+from leakmeter.text.crowd.resampling import (
+    Uncertainty,
+    population_interval,
+    proportion_interval,
+    resampling_interval,
+    self_consistency_interval,
+    total_variance,
+)
+from leakmeter.types import Crowd, Factor, NotEstimated, Population
+
+#: How far a model's share, and a population it gives, may lie from the truth at best (multiplicative, 90 %): assumed.
+SPREAD, POPULATION_SPREAD = 5.0, 1.5
+_PERCENTAGE = "percentage of "
+
+
+def factors(run: Run, counted: Sequence[Statement], before: int, among: str, model: str) -> tuple[Factor, ...]:
+    """The factors of a run's nodes, which come after ``before`` others."""
+    places = {one.id: one.factor for one in counted if one.factor is not None}
+    places |= {node.statement.id: before + index for index, node in enumerate(run.nodes)}
+    says = {one.id: one.means for one in (*counted, *(node.statement for node in run.nodes))}
+    return tuple(_factor(node, places, says, among, model) for node in run.nodes)
+
+
+def _factor(node: Node, places: dict[str, int], says: dict[str, str], among: str, model: str) -> Factor:
+    answer = node.answer
+    if answer is None:
+        raise ValueError("a node without an answer is no factor")
+    share = share_interval(answer.estimates)
+    simpler = answer.simpler.removeprefix(_PERCENTAGE)
+    return Factor(
+        disclosures=node.statement.disclosures,
+        question=simpler or f"{among} {THAT} {node.statement.means}",
+        given=() if simpler else tuple(says[parent] for parent in node.parents),
+        value=share.value,
+        low=share.low,
+        high=share.high,
+        how="model",
+        source=source_of(model, answer.estimates, answer.through, answer.query if simpler else ""),
+        parents=() if simpler else tuple(sorted(places[parent] for parent in node.parents)),
+    )
+
+
+def source_of(model: str, estimates: Estimates, through: str = "", instead_of: str = "") -> str:
+    """ "the model's answer (qwen.gguf): the middle of 5, by its own account 80 % sure; …"."""
+    drawn = f"the middle of {len(estimates.values)}, " if len(estimates.values) > 1 else ""
+    said = f"the model's answer ({model}): {drawn}by its own account {100 * estimates.confidence:.0f} % sure"
+    if through:
+        said += f"; worked out as {through}"
+    return f"{said}; asked in place of: {instead_of}" if instead_of else said
+
+
+def share_interval(estimates: Estimates) -> Interval:
+    """The middle of the answers to a question about a share, with bounds as wide as :data:`SPREAD` and the answers ask."""
+    value = estimates.middle
+    bounds = [Interval(value, value / SPREAD, min(1.0, value * SPREAD))]
+    if len(estimates.values) > 1:
+        bounds.append(proportion_interval(estimates.values))
+    lows, highs = (*estimates.values, *(b.low for b in bounds)), (*estimates.values, *(b.high for b in bounds))
+    return Interval(value, min(lows), min(1.0, max(highs)))
+
+
+def population_of(among: str, query: str, estimates: Estimates, model: str, disclosures: tuple[int, ...]) -> Population:
+    """A population that the model gives."""
+    size = estimates.middle
+    bounds = [Interval(size, size / POPULATION_SPREAD, size * POPULATION_SPREAD)]
+    if len(estimates.values) > 1:
+        bounds.append(population_interval(estimates.values))
+    return Population(
+        label=among.removeprefix("people in "),
+        size=size,
+        how="model",
+        source=f"{source_of(model, estimates)}; asked: {query}",
+        low=max(1.0, min(*estimates.values, *(b.low for b in bounds), size)),
+        high=min(MOST_PEOPLE, max(*estimates.values, *(b.high for b in bounds), size)),
+        disclosures=disclosures,
+    )
+
+
+def mixed(crowd: Crowd, added: Sequence[Factor], details: Sequence[Statement], run: Run, model: str) -> Crowd:
+    """The statistics' crowd, narrowed by the model's factors. The statistics' factors stay as they are."""
+    shares = [Interval(factor.value, factor.low, factor.high) for factor in added]
+    k = 1.0 + (crowd.k - 1.0) * prod(share.value for share in shares)
+    width = product([Interval(crowd.k, crowd.low, crowd.high), *shares])
+    low, high = (k * bound / width.value for bound in (width.low, width.high))
+    kept, notes = _reasons(crowd.reasons, details, run)
+    return replace(
+        crowd,
+        k=k,
+        low=max(1.0, min(k, low)),
+        high=max(k, min(crowd.high, high)),
+        bits=bits(k),
+        factors=(*crowd.factors, *added),
+        not_estimated=_wholly(kept),
+        reasons=kept,
+        notes=(*crowd.notes, *run.notes, *notes, *_said_of(added, model)),
+    )
+
+
+def alone(
+    population: Population,
+    added: Sequence[Factor],
+    details: Sequence[Statement],
+    run: Run,
+    others: Sequence[NotEstimated],
+    model: str,
+) -> Crowd:
+    """A crowd of a model's figures alone, with the bounds of every answer combined (self-consistency)."""
+    shares = [Interval(factor.value, factor.low, factor.high) for factor in added]
+    size = Interval(population.size, population.low, population.high)
+    interval = self_consistency_interval(size, shares)
+    k = expected_k(population.size, prod(share.value for share in shares))
+    missing = [NotEstimated(index, "") for one in details for index in one.disclosures]
+    kept, notes = _reasons((*others, *missing), details, run, counted=population.disclosures)
+    return Crowd(
+        k=k,
+        low=max(1.0, min(k, interval.low)),
+        high=max(k, interval.high),
+        bits=bits(k),
+        population=population,
+        factors=tuple(added),
+        not_estimated=_wholly(kept),
+        reasons=kept,
+        notes=(*run.notes, *notes, *_said_of((*added, None), model)),
+    )
+
+
+def resampled(crowds: Sequence[Crowd]) -> Crowd:
+    """Of several runs the one with the middle k, its interval widened to hold that of re-sampling."""
+    middle = sorted(crowds, key=lambda crowd: crowd.k)[(len(crowds) - 1) // 2]
+    if len(crowds) < 2:
+        return middle
+    spread = resampling_interval([crowd.k for crowd in crowds])
+    ks = ", ".join(f"{crowd.k:,.0f}" for crowd in crowds)
+    return replace(
+        middle,
+        low=max(1.0, min(middle.low, spread.low)),
+        high=max(middle.high, spread.high),
+        notes=(*middle.notes, f"The model was asked for everything {len(crowds)} times and came to k = {ks}."),
+    )
+
+
+def disagreement(runs: Iterable[Run], populations: Iterable[Sequence[float]] = ()) -> Uncertainty:
+    """How far the answers to each question disagree (total variance), over all questions of the runs."""
+    answers = [node.answer.estimates.values for run in runs for node in run.nodes if node.answer]
+    several = [[values] for values in answers if len(values) > 1]
+    return total_variance([[values] for values in populations if len(values) > 1], several)
+
+
+def _reasons(
+    before: Sequence[NotEstimated], details: Sequence[Statement], run: Run, counted: tuple[int, ...] = ()
+) -> tuple[tuple[NotEstimated, ...], list[str]]:
+    """What is still not estimated, and why; what has no place in the text becomes a note."""
+    why = {
+        index: f"could not be estimated: {run.dropped[d.id]}"
+        for d in details
+        if d.id in run.dropped
+        for index in d.disclosures
+    }
+    told = {index for node in run.nodes for index in node.statement.disclosures} | {*counted}
+    kept = tuple(
+        replace(reason, reason=why.get(reason.disclosure, reason.reason))
+        for reason in sorted(before, key=lambda reason: reason.disclosure)
+        if reason.disclosure not in told
+    )
+    notes = [
+        f"What {d.words} says about its members could not be estimated: {run.dropped[d.id]}."
+        for d in details
+        if not d.disclosures and d.id in run.dropped
+    ]
+    return kept, notes
+
+
+def _wholly(reasons: Iterable[NotEstimated]) -> tuple[int, ...]:
+    return tuple(sorted({reason.disclosure for reason in reasons if not reason.partly}))
+
+
+def _said_of(added: Sequence[Factor | None], model: str) -> tuple[str, ...]:
+    if not added:
+        return ()
+    return (
+        f"What {model} answers is borne out by no figure. Each of its shares is taken to be right within a factor of "
+        f"{SPREAD:g} at best, which is an assumption.",
+    )

@@ -1,0 +1,198 @@
+"""How many people share what a text discloses, with a language model's help or by a language model alone.
+
+*Mixed*: the built-in statistics count what they cover, and their factors stay as they are. What they leave over is put to
+the model, which says what it means, what it depends on, and how common it is. *Model*: everything is the model's, the
+population too, as in BRANCH.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from time import monotonic
+from typing import Literal
+
+from leakmeter.errors import AnswerError, SettingsError
+from leakmeter.llm import Model, Progress
+from leakmeter.text.branch.calling import TEMPERATURE, Caller, Metered, Unanswered
+from leakmeter.text.branch.combining import alone, disagreement, factors, mixed, population_of, resampled
+from leakmeter.text.branch.estimation import sizes
+from leakmeter.text.branch.pipeline import Chosen, answered_all, chosen
+from leakmeter.text.branch.queries import people_of, population_query
+from leakmeter.text.branch.statements import THAT, Statement
+from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd.estimate import SET_ASIDE, community_place, naming
+from leakmeter.text.crowd.resampling import Uncertainty
+from leakmeter.text.find import find
+from leakmeter.types import Crowd, Disclosure, ModelUse
+
+#: Whose answers count: the statistics' where they have one and the model's elsewhere, or the model's alone.
+Answers = Literal["mixed", "model"]
+_SEEDS = 10_000
+_LEFT_OUT = "What the statistics do not cover could not be put to the model: it gave no usable choice of details."
+
+
+def estimate_with_model(
+    told: str | Sequence[Disclosure],
+    model: Model,
+    *,
+    answers: Answers = "mixed",
+    context: str | None = None,
+    community: str | None = None,
+    draws: int = 5,
+    runs: int = 1,
+    seed: int = 0,
+    progress: Progress = lambda done, total: None,
+) -> Crowd:
+    """The crowd that shares a text's disclosures, or a list of disclosures found in ``context``.
+
+    Each figure is asked for ``draws`` times; the whole pipeline runs ``runs`` times, and the run with the middle k is
+    returned with an interval that holds the others. Same text, model, ``seed`` and replies: same k. ``Crowd.asked`` says
+    what it cost. Details whose answers fail their checks are listed in ``Crowd.reasons``.
+
+    Raises ModelError when the model cannot be reached or used, AnswerError when it alone is to answer and cannot even name a
+    population, SettingsError for numbers out of range.
+    """
+    if (
+        answers not in ("mixed", "model")
+        or not 1 <= draws <= 50
+        or not 1 <= runs <= 20
+        or not 0 <= seed < 2**31 - _SEEDS * 20
+    ):
+        raise SettingsError(
+            "answers must be mixed or model, draws from 1 to 50, runs from 1 to 20, and the seed a number from 0 on."
+        )
+    if isinstance(told, str):
+        told, context = find(told), told
+    begun = monotonic()
+    metered = Metered(model)
+    work = _mixed if answers == "mixed" else _alone
+    found: list[tuple[Crowd, Uncertainty]] = []
+    for run in range(runs):
+        caller = Caller(metered, seed + run * _SEEDS, TEMPERATURE if run else 0.0, draws)
+        found.append(work(caller, told, context or "", community, _part(progress, run, runs)))
+    shown = resampled([crowd for crowd, _ in found])
+    unsure = next(unsure for crowd, unsure in found if crowd.k == shown.k)
+    asked = _asked(metered, answers, monotonic() - begun, unsure)
+    return replace(shown, asked=asked, notes=(*shown.notes, *_warned(unsure)))
+
+
+def _mixed(
+    caller: Caller, told: Sequence[Disclosure], text: str, community: str | None, progress: Progress
+) -> tuple[Crowd, Uncertainty]:
+    """One run in which the statistics answer what they cover."""
+    crowd = estimate(told, context=text or None, community=community)
+    details = [*_uncovered(told, crowd), *_forum(community)]
+    counted = _counted(crowd)
+    among = _among(crowd)
+    try:
+        picked = chosen(caller, text, details, counted)
+    except AnswerError:
+        reason = "the model gave no usable choice of details"
+        picked = Chosen((), {detail.id: reason for detail in details}, (_LEFT_OUT,))
+    run = answered_all(caller, among, picked, counted, progress)
+    added = factors(run, counted, len(crowd.factors), among, caller.model.name)
+    return mixed(crowd, added, details, run, caller.model.name), disagreement([run])
+
+
+def _alone(
+    caller: Caller, told: Sequence[Disclosure], text: str, community: str | None, progress: Progress
+) -> tuple[Crowd, Uncertainty]:
+    """One run in which the model answers everything."""
+    names = [named for i, d in enumerate(told) if (named := naming(i, d))]
+    apart = {name.disclosure for name in names}
+    details = [_detail(i, d) for i, d in enumerate(told) if i not in apart]
+    details += [Statement("community", community)] if community else []
+    picked = chosen(caller, text, details, ())
+    place = _place(picked.statements)
+    query = population_query(caller, place, community or "")
+    try:
+        size = sizes(caller, query)
+    except Unanswered as reason:
+        raise AnswerError(
+            f"{caller.model.name} gave no population to count in: {reason}.", caller.model.usage
+        ) from None
+    among = people_of(query)
+    rest = replace(picked, statements=tuple(one for one in picked.statements if one is not place))
+    run = answered_all(caller, among, rest, (), progress)
+    population = population_of(among, query, size, caller.model.name, place.disclosures if place else ())
+    added = factors(run, (), 0, among, caller.model.name)
+    crowd = alone(population, added, details, run, names, caller.model.name)
+    return crowd, disagreement([run], [size.values])
+
+
+def _place(statements: Sequence[Statement]) -> Statement | None:
+    """What says where the author is counted first: the first place told, or the forum if it comes before all else."""
+    places = [one for one in statements if one.category == "LOCATION"]
+    places += [one for one in statements[:1] if not one.category]
+    return places[0] if places else None
+
+
+def _uncovered(told: Sequence[Disclosure], crowd: Crowd) -> list[Statement]:
+    """What the statistics leave wholly uncounted, but for what names a person and what contradicts what is counted."""
+    return [
+        _detail(reason.disclosure, told[reason.disclosure])
+        for reason in sorted(crowd.reasons, key=lambda reason: reason.disclosure)
+        if not reason.partly
+        and reason.reason != SET_ASIDE
+        and naming(reason.disclosure, told[reason.disclosure]) is None
+    ]
+
+
+def _detail(index: int, disclosure: Disclosure) -> Statement:
+    return Statement(f"d{index + 1}", disclosure.text, disclosure.category, disclosures=(index,))
+
+
+def _forum(community: str | None) -> list[Statement]:
+    """The forum as a detail, unless it is about a place, which the statistics take for one."""
+    return [Statement("community", community)] if community and community_place(community) is None else []
+
+
+def _counted(crowd: Crowd) -> list[Statement]:
+    """What the statistics counted, as statements that a share may be conditioned on. The last kind of factor, which
+    bounds one group by another, says nothing about a person."""
+    return [
+        Statement(f"c{index + 1}", "", means=says, disclosures=factor.disclosures, factor=index)
+        for index, factor in enumerate(crowd.factors)
+        if (says := factor.question.partition(f" {THAT} ")[2]) and not says.startswith(_ABOUT_GROUPS)
+    ]
+
+
+_ABOUT_GROUPS = ("belong to the larger places", "are also among")
+
+
+def _among(crowd: Crowd) -> str:
+    """ "people in Ohio, US": of whom the statistics' questions speak."""
+    if crowd.factors:
+        return crowd.factors[0].question.partition(f" {THAT} ")[0]
+    label = crowd.population.label
+    return label if " speakers " in label or " of " in label else f"people in {label}"
+
+
+def _part(progress: Progress, run: int, runs: int) -> Progress:
+    """The progress of one run among several."""
+    return lambda done, total: progress(run * total + done, runs * total)
+
+
+def _asked(metered: Metered, answers: Answers, seconds: float, unsure: Uncertainty) -> ModelUse:
+    usage = metered.usage
+    return ModelUse(
+        model=metered.name,
+        answers=answers,
+        calls=usage.calls,
+        cached=usage.cached,
+        prompt_tokens=usage.prompt_tokens,
+        completion_tokens=usage.completion_tokens,
+        waited=usage.seconds,
+        seconds=seconds,
+        variance=unsure.total,
+        unsure=unsure.unsure,
+    )
+
+
+def _warned(unsure: Uncertainty) -> tuple[str, ...]:
+    if not unsure.unsure:
+        return ()
+    return (
+        f"The model's answers to the same questions disagree (total variance {unsure.total:.2f}): do not rely on k.",
+    )

@@ -1,0 +1,74 @@
+"""The modules that give figures: estimation with confidence, and the check of an answer (BRANCH, section 3, appendix C).
+
+They see a question and nothing of the text. A figure is asked for several times (self-consistency, section 7); it stands
+if more than half of the answers can be used, and then as their middle one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean, median
+
+from pydantic import Field
+
+from leakmeter.llm import Shape
+from leakmeter.text.branch.calling import Caller, Unanswered
+
+#: The smallest share that is taken from a model, one in a million, and the most people there are.
+LEAST, MOST_PEOPLE = 1e-6, 1e10
+
+
+class Share(Shape):
+    """A share in percent, and how sure the model is."""
+
+    out_of_100: float = Field(ge=100 * LEAST, le=100)
+    confidence: float = Field(ge=0, le=1)
+
+
+class Size(Shape):
+    """A number of people or of years, and how sure the model is."""
+
+    number: float = Field(gt=1, le=MOST_PEOPLE)
+    confidence: float = Field(ge=0, le=1)
+
+
+class Verdict(Shape):
+    """Whether an answer may be about right."""
+
+    plausible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Estimates:
+    """Answers to one question: proportions in (0, 1], or numbers above 1. ``confidence`` is the model's mean own."""
+
+    values: tuple[float, ...]
+    confidence: float
+
+    @property
+    def middle(self) -> float:
+        """The middle answer."""
+        return median(self.values)
+
+
+def shares(caller: Caller, query: str) -> Estimates:
+    """Answers to a question about a share, as proportions. Raises Unanswered."""
+    drawn = caller.several("estimating.1", Share, query=query)
+    return _enough(caller, [answer.out_of_100 / 100 for answer in drawn], [answer.confidence for answer in drawn])
+
+
+def sizes(caller: Caller, query: str) -> Estimates:
+    """Answers to a question about a number. Raises Unanswered."""
+    drawn = caller.several("sizing.1", Size, query=query)
+    return _enough(caller, [answer.number for answer in drawn], [answer.confidence for answer in drawn])
+
+
+def believed(caller: Caller, query: str, share: float) -> bool:
+    """Whether the model, asked afresh, holds an answer for about right. Raises AnswerError."""
+    return caller.once("judging.1", Verdict, query=query, answer=f"about {100 * share:.3g} in 100").plausible
+
+
+def _enough(caller: Caller, values: list[float], confidence: list[float]) -> Estimates:
+    if 2 * len(values) <= caller.draws:
+        raise Unanswered(f"only {len(values)} of the model's {caller.draws} answers can be used")
+    return Estimates(tuple(values), fmean(confidence))
