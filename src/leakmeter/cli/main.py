@@ -9,6 +9,7 @@ from typing import Annotated, NoReturn, cast
 
 import typer
 
+from leakmeter.cli.making import bench, train
 from leakmeter.errors import LeakmeterError
 
 app = typer.Typer(
@@ -288,108 +289,8 @@ def audit(
     )
 
 
-bench = typer.Typer(help="Measure what the built-in parts do, on marked posts.", rich_markup_mode=None)
-train = typer.Typer(help="Make the shipped weights anew, from marked posts.", rich_markup_mode=None)
 app.add_typer(bench, name="bench")
 app.add_typer(train, name="train")
-Corpus = Annotated[Path, typer.Option(metavar="FOLDER", help="The repository's folder of marked posts.")]
-Texts = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The external posts, whose marks alone are in the corpus.")
-]
-
-
-@bench.command("find")
-def bench_find(
-    corpus: Corpus = Path("corpus"),
-    split: Annotated[
-        str, typer.Option(metavar="NAME", help="held-out, validation, training or external.")
-    ] = "held-out",
-    tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin, patterns or presidio.")] = "builtin",
-    texts: Texts = None,
-    threshold: Annotated[float, typer.Option(metavar="P", help="Least confidence of a mark, 0 to 1.")] = 0.5,
-    details: Annotated[bool, typer.Option("--details", help="A line for each category.")] = False,
-) -> None:
-    """How well disclosures are found: F1 by word and span, false alarms, calibration, time."""
-    from leakmeter.cli.benching import run_bench_find
-
-    raise typer.Exit(run_bench_find(corpus, split, tagger, texts, threshold, details))
-
-
-@bench.command("crowd")
-def bench_crowd(
-    corpus: Corpus = Path("corpus"),
-    split: Annotated[str, typer.Option(metavar="NAME", help="development, calibration or held-out.")] = "development",
-    details: Annotated[bool, typer.Option("--details", help="A line for each post.")] = False,
-    microdata: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="Judge the joint model on survey records instead (docs/crowd.md)."),
-    ] = None,
-) -> None:
-    """How well crowds are counted on written posts whose true k is known: text in, k out."""
-    from leakmeter.cli.benching import run_bench_conjunctions, run_bench_crowd
-
-    raise typer.Exit(run_bench_conjunctions(microdata) if microdata else run_bench_crowd(corpus, split, details))
-
-
-@bench.command("abstract")
-def bench_abstract(
-    corpus: Corpus = Path("corpus"),
-    texts: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="personal_reddit_dev.jsonl, to measure whole rewrites and plans on."),
-    ] = None,
-) -> None:
-    """How good alternatives are: likeness to written ones, coherence, bits gained, what is still told."""
-    from leakmeter.cli.benching_abstract import run_bench_abstract
-
-    raise typer.Exit(run_bench_abstract(corpus, texts))
-
-
-@train.command("find")
-def train_find(
-    corpus: Corpus = Path("corpus"),
-    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the weights go.")] = Path("weights"),
-    texts: Texts = None,
-    teacher: Annotated[
-        Path | None,
-        typer.Option(metavar="FOLDER", help="An MPNet encoder that is fitted first and learnt from; takes far longer."),
-    ] = None,
-    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times the tagger reads all posts.")] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
-) -> None:
-    """Fit the tagger to marked posts (extra [train]); takes minutes. Ctrl-C keeps the best epoch so far."""
-    from leakmeter.cli.training import run_train_find
-
-    raise typer.Exit(run_train_find(corpus, out, texts, teacher, epochs, seed))
-
-
-@train.command("abstract-data")
-def train_abstract_data(
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the examples go, as JSON lines.")],
-    form: Annotated[str, typer.Option(metavar="NAME", help="normal, special-token or instruction.")] = "instruction",
-    mode: Annotated[str, typer.Option(metavar="NAME", help="one-span, end-to-end or iterative.")] = "end-to-end",
-    rationale: Annotated[bool, typer.Option("--rationale", help="A reason before the wording.")] = False,
-    corpus: Corpus = Path("corpus"),
-    seed: Annotated[int, typer.Option(metavar="N", help="Which spans are for validation and test.")] = 0,
-) -> None:
-    """Write examples to fine-tune an abstraction model on, from the written spans of the corpus."""
-    from leakmeter.cli.training_abstract import run_train_abstract_data
-
-    raise typer.Exit(run_train_abstract_data(corpus, out, form, mode, rationale, seed))
-
-
-@train.command("abstract")
-def train_abstract(
-    base: Annotated[Path, typer.Option(metavar="FOLDER", help="A causal language model with its tokeniser.")],
-    data: Annotated[Path, typer.Option(metavar="FILE", help="What train abstract-data wrote.")],
-    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the fitted model goes.")],
-    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all examples are read (5).")] = None,
-    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
-) -> None:
-    """Fit a language model to such examples (extra [train])."""
-    from leakmeter.cli.training_abstract import run_train_abstract
-
-    raise typer.Exit(run_train_abstract(base, data, out, epochs, seed))
 
 
 @app.command()
