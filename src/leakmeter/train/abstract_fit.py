@@ -86,7 +86,7 @@ def started(base: Path) -> tuple[Any, Any]:
     if not (base / "config.json").is_file():
         raise InputError(f"There is no model in {base}. Name a folder with a causal language model and its tokeniser.")
     tokeniser = AutoTokenizer.from_pretrained(base, local_files_only=True)
-    model = AutoModelForCausalLM.from_pretrained(base, local_files_only=True)
+    model: Any = AutoModelForCausalLM.from_pretrained(base, local_files_only=True)
     if tokeniser.add_special_tokens({"additional_special_tokens": list(SPECIAL_TOKENS)}):
         model.resize_token_embeddings(max(len(tokeniser), model.get_input_embeddings().num_embeddings))
     return tokeniser, model
