@@ -15,7 +15,7 @@ from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
 from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
 from leakmeter.text.rewrite.degree import Degree
-from leakmeter.text.rewrite.suggest import measured_with, suggestions
+from leakmeter.text.rewrite.suggest import NO_GAIN, measured_with, suggestions
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Alternative, Coverage, Factor, Report, Rewrite, Span, Suggestion
 
@@ -195,10 +195,6 @@ def recount(
     return replace(report, crowd=replace(crowd, notes=notes), suggestions=suggestions)
 
 
-#: A gain below this many bits is none.
-_NO_GAIN = 0.05
-
-
 def _measured_with(added: Sequence[Factor], suggestion: Suggestion, k: float) -> tuple[Alternative, ...]:
     """The alternatives of a disclosure, the largest gain first, where a model's factors count as well.
 
@@ -210,7 +206,7 @@ def _measured_with(added: Sequence[Factor], suggestion: Suggestion, k: float) ->
     for alternative in suggestion.alternatives:
         after = 1.0 + (alternative.k - 1.0) * (others if alternative.kind == "remove" else all_of_it)
         gain = bits(after) - bits(k)
-        says = "" if gain >= _NO_GAIN else alternative.says
+        says = "" if gain >= NO_GAIN else alternative.says
         measured.append(replace(alternative, k=after, gain_bits=gain, says=says))
     return tuple(sorted(measured, key=lambda a: (-round(a.gain_bits, 6), a.kind == "remove")))
 

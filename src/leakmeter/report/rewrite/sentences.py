@@ -5,11 +5,10 @@ from __future__ import annotations
 from leakmeter.prob.bits import bits
 from leakmeter.report import view, words
 from leakmeter.report.plain import one_line, shortened
+from leakmeter.text.rewrite.suggest import NO_GAIN
 from leakmeter.types import Crowd, Disclosure, Edit, Point, Rewrite, Span
 
 _LONGEST = 60
-#: A gain below this many bits is none: it is lost in the figures.
-_NO_GAIN = 0.05
 ORDER = "Bits are counted in the order of the text, each edit on top of the ones before it."
 
 
@@ -108,7 +107,7 @@ def change(edit: Edit) -> tuple[str, str]:
 def bought(rewrite: Rewrite, edit: Edit) -> str:
     """What an edit bought and cost."""
     cost = f"{percent(edit.utility)} of the utility"
-    if abs(edit.gain_bits) >= _NO_GAIN:
+    if abs(edit.gain_bits) >= NO_GAIN:
         return f"{_signed(edit.gain_bits)}: {words.people(edit.k)}, for {cost}"
     touched = [rewrite.before.disclosures[i] for i in edit.disclosures]
     if any(d.category in ("CONTACT", "NAME") for d in touched):

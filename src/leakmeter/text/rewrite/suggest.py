@@ -29,7 +29,7 @@ class Measured:
 
 Measure = Callable[[str], Measured]
 #: A gain below this many bits is no gain: it is lost in the figures.
-_NO_GAIN = 0.05
+NO_GAIN = 0.05
 
 
 def measured_with(
@@ -99,11 +99,6 @@ def abstract(
     return list(_best(_measured_edits(text, disclosure, some, k, measure), n))
 
 
-def alternatives_of(text: str, disclosure: Disclosure, k: float, measure: Measure) -> list[Alternative]:
-    """All alternatives that say less than the disclosure does, measured on the whole edited text."""
-    return _measured_edits(text, disclosure, candidates(text, disclosure), k, measure)
-
-
 def _measured_edits(
     text: str, disclosure: Disclosure, edits: Sequence[Candidate], k: float, measure: Measure
 ) -> list[Alternative]:
@@ -127,7 +122,7 @@ def _measured(text: str, disclosure: Disclosure, edit: Candidate, k: float, meas
     gain = bits(after.k) - bits(k)
     if gain < -1e-9:
         return None
-    says = "" if gain >= _NO_GAIN else _remark(disclosure)
+    says = "" if gain >= NO_GAIN else _remark(disclosure)
     return Alternative(edit.words, after.k, gain, edit.kind, edit.span, says)
 
 
@@ -169,7 +164,3 @@ def _best(found: list[Alternative], n: int) -> tuple[Alternative, ...]:
     if len(general) > room > 0:
         general = [general[0], *general[len(general) - room + 1 :]] if room > 1 else general[-1:]
     return tuple(sorted((*general, *removals), key=lambda a: (-round(a.gain_bits, 6), a.kind == "remove")))[:n]
-
-
-# The names under which these were known before.
-_edits, _still_told, _counted_facts = candidates, still_told, counted_facts
