@@ -20,7 +20,7 @@ sys.path[:0] = [str(ROOT / "src")]
 
 from leakmeter.evaluate.crowd_posts import Person, people  # noqa: E402
 from leakmeter.text.crowd import estimate  # noqa: E402
-from leakmeter.text.crowd.intervals import CLASSES, FILE, Calibration, Case, fitted  # noqa: E402
+from leakmeter.text.crowd.intervals import FILE, Calibration, Case, fitted  # noqa: E402
 from leakmeter.text.find import find  # noqa: E402
 
 SPLIT = "calibration"
@@ -60,12 +60,12 @@ def main() -> None:
     found = narrowest(cases)
     halves = cases[::2], cases[1::2]
     crosswise = [held(narrowest(a), b) for a, b in (halves, halves[::-1])]
-    print(f"{len(cases)} posts; base {found.base} bits, bounds {found.bounds}")
+    print(f"{len(cases)} posts; base {found.base} bits, {found.below} below and {found.above} above")
     print("on the other half: holds " + ", ".join(f"{share:.1%} at {width:.2f} bits" for share, width in crosswise))
     content = {
         "base": found.base,
-        "classes": CLASSES,
-        "bounds": found.bounds,
+        "below": found.below,
+        "above": found.above,
         "posts": len(posts),
         "sha256": checksum(posts),
         "made_by": "python scripts/fit_intervals.py",

@@ -43,8 +43,14 @@ def test_a_certain_statement_within_a_mark_of_another_kind_gets_its_own_mark() -
 
 def test_an_unsure_statement_within_a_mark_of_another_kind_is_not_believed() -> None:
     text = "gay & learning bass"
-    first = marked(text, "gay & learning bass", "INTEREST", 0.72)
+    first = marked(text, "gay & learning bass", "INTEREST", CERTAIN)
     assert with_stated(text, [first], [said(text, "gay", "orientation=gay", CERTAIN - 0.1)]) == [first]
+
+
+def test_the_surer_of_two_readings_is_believed() -> None:
+    text = "I'm five eleven"
+    (mark,) = with_stated(text, [marked(text, text, "FAMILY", 0.54)], [said(text, "five eleven", "height", 0.76)])
+    assert (mark.category, mark.facts) == ("APPEARANCE", (Fact("height", 180),))
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,10 @@ _RATED = frozenset(("condition", "symptom", "medication"))
 _AT_HOME = re.compile(
     r"\b(?:at home|under 18|live with me|in the house|toddlers?|bab(?:y|ies)|infants?|newborn)\b", re.I
 )
+#: Counted from their births, the children may have left home long ago.
+_BORN = re.compile(
+    r"\b(?:given birth|gave birth|births?|labou?rs|deliver(?:ed|ies)|pushed out|carried|pregnancies|c-sections)\b", re.I
+)
 _MOST_CHILDREN, _MOST_BIRTHS = 4, 5
 #: Children at home have an age below this.
 _GROWN = 18
@@ -214,13 +218,21 @@ def _children(fact: Fact, disclosure: Disclosure, disclosures: Sequence[Disclosu
     young = any(
         f.attribute == "child_age" and isinstance(f.value, (int, float)) and f.value < _GROWN for f in disclosure.facts
     )
-    if young or _AT_HOME.search(disclosure.text):
+    births = _told_of(disclosures, "gender", "female") and any(
+        _BORN.search(d.text) for d in disclosures if _parental(d)
+    )
+    if not births and (young or _AT_HOME.search(disclosure.text)):
         value = str(number) if number < _MOST_CHILDREN else "4 or more"
         return _Question("children", (value,), f"have {value} of their children at home")
     if _told_of(disclosures, "gender", "female"):
         value = str(number) if number < _MOST_BIRTHS else "5 or more"
         return _Question("births", (value,), f"have given birth to {value}")
     return None
+
+
+def _parental(disclosure: Disclosure) -> bool:
+    """Whether a disclosure is of children or of having them."""
+    return disclosure.category in ("FAMILY", "REPRODUCTIVE_HEALTH")
 
 
 def _told_of(disclosures: Sequence[Disclosure], attribute: str, value: str) -> bool:

@@ -6,9 +6,9 @@ divided by the scale
 
     scale² = base² + propagated²
 
-of its side, and the bounds are the percentiles of these ratios between which nine in ten texts fall, for each number of
-factors: the more is said, the more can be misread. ``intervals.json`` holds them, and what they were fitted on
-(scripts/fit_intervals.py).
+of its side, and the bounds are those between which nine in ten of the texts fall. How many of the others lie below and
+how many above is free: an overlooked trait and one read by mistake are not equally frequent, and the narrowest intervals are taken.
+``intervals.json`` holds the bounds, and what they were fitted on (scripts/fit_intervals.py).
 """
 
 from __future__ import annotations
@@ -23,10 +23,8 @@ from typing import Any
 from leakmeter.errors import DataError
 
 FILE = Path(__file__).parent / "intervals.json"
-#: The share of texts outside an interval, half of them on either side.
+#: The share of texts outside an interval.
 MISSED = 0.10
-#: Each class of texts has at least this many factors, and bounds of its own.
-CLASSES = (1, 4)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,41 +39,38 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """``base`` in bits; ``bounds`` are (below, above) in scales, both positive, for each of :data:`CLASSES`."""
+    """``base`` in bits; ``below`` and ``above`` in scales, both positive."""
 
     base: float
-    bounds: tuple[tuple[float, float], ...]
+    below: float
+    above: float
 
     def widened(self, k: float, low: float, high: float, factors: int) -> tuple[float, float]:
         """The bounds of a k with propagated bounds ``low`` and ``high``. What no factor narrows stays as it is."""
         if not factors or not 0.0 < low <= k <= high:
             return low, high
-        below, above = self.bounds[_class(factors)]
-        down = below * hypot(self.base, log2(k / low))
-        up = above * hypot(self.base, log2(high / k))
+        down = self.below * hypot(self.base, log2(k / low))
+        up = self.above * hypot(self.base, log2(high / k))
         return min(low, k * 2**-down), max(high, k * 2**up)
 
 
 def fitted(cases: Sequence[Case], base: float) -> Calibration:
-    """The bounds from texts whose k is known, for a given base. Raises ValueError for a class with no texts."""
-    bounds: list[tuple[float, float]] = []
-    for number in range(len(CLASSES)):
-        mine = [case for case in cases if case.factors and _class(case.factors) == number]
-        if not mine:
-            raise ValueError(f"no text has {CLASSES[number]} factors")
-        below = sorted(max(0.0, -case.error) / hypot(base, case.below) for case in mine)
-        above = sorted(max(0.0, case.error) / hypot(base, case.above) for case in mine)
-        bounds.append((round(_percentile(below), 3), round(_percentile(above), 3)))
-    return Calibration(base, tuple(bounds))
+    """The narrowest bounds from texts whose k is known, for a given base. Raises ValueError for fewer than nine texts that
+    have a factor: nine in ten of them cannot be told from all."""
+    told = [case for case in cases if case.factors]
+    outside = len(told) - ceil((len(told) + 1) * (1 - MISSED))  # the conformal rank
+    if outside < 0:
+        raise ValueError(f"{len(told)} texts are too few")
+    down = [hypot(base, case.below) for case in told]
+    up = [hypot(base, case.above) for case in told]
+    below = sorted((max(0.0, -c.error) / scale for c, scale in zip(told, down, strict=True)), reverse=True)
+    above = sorted((max(0.0, c.error) / scale for c, scale in zip(told, up, strict=True)), reverse=True)
 
+    def width(lower: int) -> float:
+        return below[lower] * sum(down) + above[outside - lower] * sum(up)
 
-def _percentile(ratios: Sequence[float]) -> float:
-    """The ratio that one in twenty new texts exceeds (the conformal rank)."""
-    return ratios[min(ceil((len(ratios) + 1) * (1 - MISSED / 2)), len(ratios)) - 1]
-
-
-def _class(factors: int) -> int:
-    return max(number for number, fewest in enumerate(CLASSES) if factors >= fewest)
+    lower = min(range(outside + 1), key=width)
+    return Calibration(base, round(below[lower], 3), round(above[outside - lower], 3))
 
 
 def _shipped() -> Calibration:
@@ -88,10 +83,7 @@ def _shipped() -> Calibration:
 
 
 def _read(raw: Mapping[str, Any]) -> Calibration:
-    bounds = tuple((float(below), float(above)) for below, above in raw["bounds"])
-    if len(bounds) != len(CLASSES):
-        raise ValueError(bounds)
-    return Calibration(float(raw["base"]), bounds)
+    return Calibration(float(raw["base"]), float(raw["below"]), float(raw["above"]))
 
 
 #: The calibration that comes with the package.

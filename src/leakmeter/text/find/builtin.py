@@ -31,13 +31,14 @@ class BuiltInTagger:
     def tag(self, text: str) -> list[Mark]:
         """Marks in reading order, not overlapping."""
         said = list(sayings(text))
-        marks = [m for m in self.encoder.tag(text) if not any(s < m.end and m.start < e for s, e in said)]
+        read, traits = self.encoder.read(text)
+        marks = [m for m in read if not any(s < m.end and m.start < e for s, e in said)]
         taken = {position for mark in marks for position in range(mark.start, mark.end)}
         for mark in _contacts(text):
             if taken.isdisjoint(range(mark.start, mark.end)):
                 marks.append(mark)
                 taken.update(range(mark.start, mark.end))
-        stated = [one for one in self.encoder.stated(text) if not any(s < one.end and one.start < e for s, e in said)]
+        stated = [one for one in traits if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
         return [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
 
@@ -48,7 +49,7 @@ class BuiltInTagger:
 
 #: What belongs to an age that was marked without it: "eighty plus", "fifty-some".
 _TAIL = re.compile(
-    r"[ -]?(?:\+|plus\b|something\b|some\b|odd\b|ish\b|whatever\b|and (?:change|then some)\b|or (?:over|older)\b)(?: years)?",
+    r"[ -]?(?:\+|plus\b|something\b|some\b|odd\b|ish\b|whatever\b|and (?:change|then some)\b|or (?:over|older)\b)(?: years)?|,? (?:some time|(?:quite )?a while|years) (?:ago|back)\b",
     re.I,
 )
 

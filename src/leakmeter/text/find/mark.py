@@ -12,7 +12,8 @@ from leakmeter.types import Fact
 class Mark:
     """Where something is disclosed, what kind, how sure the tagger is (a proportion), and the words that gave it away.
 
-    ``facts`` are those that the tagger itself read; they count where the words yield none of the kind.
+    ``facts`` are those that the tagger itself read; they count where the words yield none of the kind. Of those it is
+    ``sure`` of, it knows better than the words.
     """
 
     start: int
@@ -21,6 +22,7 @@ class Mark:
     confidence: float
     cue: str = ""
     facts: tuple[Fact, ...] = ()
+    sure: tuple[Fact, ...] = ()
 
 
 class Tagger(Protocol):

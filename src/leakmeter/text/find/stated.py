@@ -11,9 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from leakmeter.text.find.facts.age import age_facts
-from leakmeter.text.find.facts.body import appearance_facts
-from leakmeter.text.find.facts.family import family_facts
 from leakmeter.text.find.facts.income import ends, named
+from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
 from leakmeter.text.find.facts.money import standing_facts, sum_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
@@ -46,6 +45,8 @@ class Stated:
     def facts(self, words: str) -> tuple[Fact, ...]:
         """The facts that ``words``, those of the span, state; none where a number is stated that cannot be read."""
         trait, _, value = self.label.partition("=")
+        if trait == "pregnant" and _GAVE_BIRTH.search(words):
+            return children_facts(words)
         if trait in _NOT_BY and _NOT_BY[trait].search(words):
             return ()
         if self.label in _OWN_WORDS:
@@ -73,12 +74,19 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
         if most > 0 and said.trait == "sex" and found[index].category in _OF_PARTNERS:
             found[index] = replace(found[index], category=said.category, facts=facts)  # "wife, mom, tired" is herself
         elif most > 0 and found[index].category not in _ALONGSIDE.get(said.trait, (said.category,)):
-            if said.confidence >= CERTAIN:  # else the first head, which knows more texts, is believed
+            # the first head, which knows more texts, is believed unless the second is surer
+            if said.confidence >= min(CERTAIN, found[index].confidence):
                 own = Mark(said.start, said.end, said.category, said.confidence, words, facts)
                 found[index : index + 1] = [own, *_beside(text, found[index], said)]
         elif most > 0:
             surer = max(found[index].confidence, said.confidence)
-            found[index] = replace(found[index], confidence=surer, facts=(*found[index].facts, *facts))
+            sure = facts if said.trait in _SETTLES and said.confidence >= CERTAIN else ()
+            found[index] = replace(
+                found[index],
+                confidence=surer,
+                facts=(*found[index].facts, *facts),
+                sure=(*found[index].sure, *sure),
+            )
         else:
             found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
     return sorted(found, key=lambda mark: mark.start)
@@ -118,6 +126,8 @@ _ALONGSIDE: Mapping[str, tuple[str, ...]] = {
     "cannabis": ("HEALTH", "OTHERS", "CRIME"),
 }  # fmt: skip
 _OF_PARTNERS = ("WIFE_GF", "HUSBAND_BF")
+#: Traits whose values are told in so many ways that a certain statement counts for more than the words' lists.
+_SETTLES = frozenset(("education",))
 
 
 def _surest(stated: Sequence[Stated]) -> list[Stated]:
@@ -157,11 +167,11 @@ _A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
 _IN_THOUSANDS = 1000.0
 _READ: Mapping[str, Callable[[str], tuple[Fact, ...]]] = {
     "age": age_facts,
-    "children": family_facts,
+    "children": children_facts,
     "income": _incomes("income"),
     "household_income": _incomes("household_income"),
-    "height": appearance_facts,
-    "weight": appearance_facts,
+    "height": height_facts,
+    "weight": weight_facts,
 }
 _WANTED: Mapping[str, frozenset[str]] = {
     "age": frozenset(("age",)),
@@ -180,10 +190,12 @@ _ATTRIBUTES: Mapping[str, str] = {
     "walking": "walking_difficulty",
     "remembering": "cognitive_difficulty",
 }
-#: Words that state something else than the network takes them for: a birth that is over, a husband who is another's.
+#: A pregnancy that is over.
+_GAVE_BIRTH = re.compile(r"\b(?:gave|given|had|birthed|delivered) ", re.IGNORECASE)
+#: Words that state something else than the network takes them for: a husband who is another's, a people one is not of.
 _NOT_BY: Mapping[str, re.Pattern[str]] = {
-    "pregnant": re.compile(r"\b(?:gave|given|had) ", re.IGNORECASE),
-    "sex": re.compile(r"\A(?:the|a|her|his|your|their|my|our) (?:husband|wife)\W*\Z", re.IGNORECASE),
+    "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),
+    "race": re.compile(r"\A\W*(?:not|non)\b", re.IGNORECASE),
 }
 #: Labels whose facts have other names or values.
 _OWN_WORDS: Mapping[str, tuple[Fact, ...]] = {

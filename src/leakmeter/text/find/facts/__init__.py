@@ -78,6 +78,8 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
+    found = [_no_other_measure(text[m.start : m.end], m.facts, facts) for m, facts in zip(marks, found, strict=True)]
+    found = [_settled(mark.sure, facts) for mark, facts in zip(marks, _no_longer_married(marks, found), strict=True)]
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     return [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
@@ -85,6 +87,48 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     ]
 
 
+def _settled(sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, with those that the tagger is sure of in place of what they contradict. A higher degree that is named
+    says more than that one has been to college."""
+    for fact in sure:
+        if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):
+            continue
+        kept = (other for other in read if other.attribute not in (fact.attribute, "student"))
+        read = (*kept, fact)
+    return read
+
+
+_HIGHER = frozenset(("master", "doctorate"))
+
+
+def _no_longer_married(marks: Sequence[Mark], found: list[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
+    """The facts without the marriage that the words of a marriage seem to tell, where the tagger has read that there is
+    none: "since my husband passed", "never having married"."""
+    stated = {fact.value for mark in marks for fact in mark.facts if fact.attribute == "relationship"}
+    if "married" in stated or stated.isdisjoint(_NOT_MARRIED):
+        return found
+    return [tuple(fact for fact in facts if not _of_marriage(fact, stated)) for facts in found]
+
+
+#: What the tagger states that a marriage does not go with.
+_NOT_MARRIED = frozenset(("widowed", "divorced", "separated", "never married"))
+
+
+def _of_marriage(fact: Fact, stated: set[str | float]) -> bool:
+    return (fact.attribute, fact.value) == ("relationship", "married") or (
+        fact.attribute == "partner_gender" and "widowed" in stated
+    )
+
+
+def _no_other_measure(words: str, stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without a height in words that the tagger takes for a weight and that name no measure: "115"."""
+    told = {fact.attribute for fact in stated}
+    if "weight" not in told or "height" in told or _A_HEIGHT.search(words):
+        return read
+    return tuple(fact for fact in read if fact.attribute != "height")
+
+
+_A_HEIGHT = re.compile(r"\d ?(?:['’′]|ft|cm|m\b)|\b(?:foot|feet|tall|(?:four|five|six)[ -]\w+)\b", re.IGNORECASE)
 #: What words may be read to tell without settling it: what the tagger itself reads beside it counts as well.
 _VAGUE = frozenset(("relationship", value) for value in ("partnered", "in a relationship", "not married"))
 #: What a mark is read to tell, and what is then no longer true of today, or not yet.

@@ -100,7 +100,7 @@ _MILESTONES: dict[str, int] = dict(
 )
 _LONG_PAST = re.compile(r"\b(?:past|beyond|over|well past|passed|since|after)\s+(?:my |the )?$", _FLAGS)
 _LONG_SINCE = re.compile(
-    r"\s*,?\s*(?:by a|some years|a while|years|long|(?:is |was |has been )?(?:behind|well behind|ages|long)|is (?:a|well)|came and went)\b",
+    r"\s*,?\s*(?:by a|some (?:years|time)|(?:quite )?a while|years|long|(?:is |was |has been )?(?:behind|well behind|ages|long)|is (?:a|well)|came and went)\b",
     _FLAGS,
 )
 #: Shouted, or counted: "FORTY", "I have nineteen".

@@ -86,7 +86,7 @@ _AGED = re.compile(
 _ARE = re.compile(
     rf"(?:\b(?:is|are|were|turned|turns|turning|aged?|(?:girl|boy|son|daughter|baby|lad) of|he['’]?s|she['’]?s|['’]s|hes|shes|mine is|was)\s+(?:now |only |just |nearly |almost |turning )?|[,(:]\s*)"
     rf"(?P<first>\d{{1,2}}|{IN_WORDS})(?P<more>(?:\s*(?:,|and|&|,\s*and)\s*(?:\d{{1,2}}|{IN_WORDS})){{0,5}})"
-    rf"(?![\d%]|\s*(?:of\b|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|already|sons|daughters|and a half (?:hours|years)|miles|grand|k\b))",
+    rf"(?![\d%]|\s*(?:of\b|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|already|sons|daughters|labou?rs|births|deliveries|pregnancies|c-sections|and a half (?:hours|years)|miles|grand|k\b))",
     re.I | re.A,
 )
 _DIED = re.compile(

@@ -17,11 +17,12 @@ _HIGH = r"(?:high ?school|highschool|hs|secondary school|secondary)"
 _GRADE = r"(?:seventh|eighth|ninth|tenth|eleventh|sixth|7th|8th|9th|10th|11th|6th|5th|fifth)"
 _NOT = r"(?:never|don['’]?t|dont|doesn['’]?t|didn['’]?t|did not|didnt|couldn['’]?t|haven['’]?t|havent|have not|without|not|wasn['’]?t able to|before i could|before)"
 _SOME = r"(?:some(?: years?| semesters| time)?|the (?:bit|little|year|years|semester)|a (?:little|bit|while|couple|few|handful|year|semester|term|little bit|year or (?:two|so)|year and a half|bit more)|couple|(?:about |almost |nearly |only |just )?(?:an? |one |two |three |half a |\d |2\.5 |several |a few |a couple )(?:and a half )?(?:of )?(?:years?|semesters?|terms?|quarters?|credits?))"
+_NO_PAPER = r"(?:no|without (?:an?|the|any)|never (?:got|earned|finished) (?:an?|the|my)|not (?:an?|the|one)|left with no|came (?:out|away) with no)"
 _LESS = re.compile(
     rf"\b{_NOT} (?:even |actually |quite |ever |really |officially )*(?:finish(?:ed|ing)?|graduat(?:e|ed|ing)(?: from)?|complet(?:e|ed|ing)|made it (?:through|out of)|make it through|got through|get through|got out of)(?: my| the)? (?:{_HIGH}|school|twelfth grade|12th grade|senior year)\b(?! district)"
     rf"|\b(?:dropped|drop|kicked|flunked|bailed|dropping|thrown|pulled) out (?:of|from|in|during|after|at) (?:the |my )?(?:{_HIGH}|school|{_GRADE}|(?:freshman|sophomore|junior) year(?: of {_HIGH})?)\b|\b(?:{_HIGH}|school|hs)[ -]drop-?out\b"
     rf"|(?<!college )\b(?:no|without an?|without my|don['’]?t have an?|never (?:got|earned|received|had) (?:an?|my|the)|didn['’]?t (?:get|earn) (?:an?|my|the)|lack an?) (?:{_HIGH} |school )?(?:diploma|GED)\b(?! but)"
-    rf"|\b(?:left|quit|leaving|quitting|out of) (?:{_HIGH}|school) (?:before|early|without|in (?:the )?{_GRADE}|after (?:the )?{_GRADE}|at (?:the age of )?(?:1[0-6]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)|to (?:work|help|raise|support|go to work)|when i was (?:1[0-6]|fourteen|fifteen|sixteen)|young|with no)\b"
+    rf"|\b(?:left|quit|leaving|quitting|out of) (?:{_HIGH}|school) (?:before|early|without|in (?:the )?{_GRADE}|after (?:the )?{_GRADE}|at (?:the age of )?(?:1[0-6]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)|to (?:work|help|raise|support|go to work)|when i was (?:1[0-6]|fourteen|fifteen|sixteen)|young|with no|(?:(?:in|during) )?(?:my |the )?(?:freshman|sophomore|junior|senior) year)\b"
     rf"|\b(?:only |just )?(?:got|went|made it|finished|as far as|through|stopped (?:at|after)|quit (?:at|after|in)|left (?:at|after|in)|completed|reached|up to|beyond|past) (?:as far as |to |through |up to |only |in )*(?:the )?{_GRADE}(?: grade)?\b|\b{_GRADE}[- ]grade education\b|\b(?:one|a|two|few) (?:class|credit|credits|year|semester|classes|years) short of (?:graduating|finishing)(?: from)? {_HIGH}\b",
     _FLAGS,
 )
@@ -30,10 +31,17 @@ _SOME_COLLEGE = re.compile(
     rf"|\b(?:college|university|uni) credits\b|\b(?:went to|attended|tried|did|started|had|been to|some) (?:an? |the |my |some |local )*(?:community|junior|city|two[- ]year|2[- ]year) college\b(?! (?:and (?:transferred|then)|grad))"
     rf"|\b(?:went to|attended|tried|did|started) (?:an? |the |some )?{_COLLEGE}\b[^.]{{0,24}}\b(?:for (?:an? |one |two |three |\d )?(?:bit|while|year|semester|term|couple|few|little|minute|years|semesters|time)|but|dropped|never finished|didn['’]?t finish|left|quit|no degree|without)\b|\b(?:dropped|drop|flunked|bailed|dropping|failed) out (?:of|from|during|before|after) (?:an? |my |the |\w+ )?(?:{_COLLEGE}|degree|program|freshman year of college)\b"
     rf"|\b(?:college|university|uni)[ -]drop-?out\b|\bleft (?:college|university|uni) (?:before|without|early|after)\b|\b{_NOT} (?:even |actually |quite |ever |really )*(?:finish(?:ed|ing)?|graduat(?:e|ed|ing)(?: from)?|complet(?:e|ed|ing)|got|get) (?:my |the |a |that |any )?(?:four[- ]year (?:degree|thing|one)|{_COLLEGE}|bachelor['’]?s?|undergrad\w*|college degree|four[- ]year (?:degree|thing|one|diploma)|degree|piece of paper)\b"
-    r"|\b(?:dropped out|left|quit) before (?:the|my|a|getting|finishing|i) (?:\w+ ){0,3}degree\b|\bhalf (?:of )?an? (?:college |bachelor['’]?s )?degree\b|\b(?:credits|semesters?|classes|hours) (?:short of|shy of|away from) (?:a|my|the) (?:bachelor['’]?s|degree)\b",
+    r"|\b(?:dropped out|left|quit) before (?:the|my|a|getting|finishing|i) (?:\w+ ){0,3}degree\b|\b(?:half|part|most|three quarters|a third|bits|pieces) (?:of )?an? (?:college |bachelor['’]?s |four[- ]year )?degree\b|\b(?:sophomore|junior|senior) (?:year )?(?:at|in|of) (?:an? |my |the )?(?:college|university|uni|state|community)\b|\b(?:credits|semesters?|classes|hours) (?:short of|shy of|away from) (?:a|my|the) (?:bachelor['’]?s|degree)\b",
     _FLAGS,
 )
+#: "Three years at State and no diploma": no high school, and no degree.
+_YEARS_AWAY = re.compile(
+    rf"\b(?:years?|semesters?|terms?) (?:at|in|of) (?!{_HIGH}|school|{_GRADE})[^.;]{{2,40}}?\b{_NO_PAPER} (?:diploma|degree|sheepskin|piece of paper|paper)\b",
+    _FLAGS,
+)
+_TWELFTH = r"(?:twelfth|12th)(?: grade)?"
 _ONLY_HIGH = re.compile(
+    rf"\b(?:never (?:went|got|made it)|didn['’]?t go|no (?:further|farther) than|nothing|not) (?:past|beyond|after|further than)? ?(?:the )?{_TWELFTH}\b|\b(?:the )?{_TWELFTH} (?:is|was) (?:the end|as far|it|all|the last|enough|plenty)\b|"
     rf"\b(?:just|only|nothing (?:past|beyond|more than|but)|no (?:more|further) than|stopped (?:at|after)|never (?:went|got|made it) (?:past|beyond|further than)|didn['’]?t go (?:past|beyond)|ended (?:at|with|after)|end of|didn['’]?t study past|not past)\b[^.]{{0,20}}?\b{_HIGH}\b(?! (?:teacher|student|sweetheart|coach|football|kid|friend))"
     rf"|\b{_HIGH}(?: is| was|['’]s)? (?:(?:as far as|where|it|the end|all|enough|the last|the highest|the most|the only|my last)\b|(?:education|educated|diploma|grad(?:uate)?|equivalency|leaver)\b(?! (?:teacher|system|reform|school)))|\b(?:was|is) high school\b|\b(?:graduated|finished|completed|got through|made it through|done with|out of|got out of)(?: from)? (?:my )?{_HIGH}\b"
     r"|\bmy GED\b|\b(?:got|have|earned|a|with a) GED\b|\bGED holder\b|\bno (?:college|university|uni)(?: education)?\b(?! (?:fund|loan|debt|kid|degree))",
@@ -44,7 +52,7 @@ _NO_COLLEGE = re.compile(
     _FLAGS,
 )
 _BACHELOR = re.compile(
-    rf"(?<!half a )(?<!no )\b(?:college|university|uni|four[- ]year|4[- ]year|undergrad(?:uate)?|bachelor['’]?s?) degrees?\b|\b(?:college|university|uni)[- ](?:educated|trained)\b|\b(?:college|university|uni)[- ](?:grad|graduate|alum\w*)\b|\b(?:graduated|graduate|finished|completed|done with|out of|got through|made it through)(?: from)? (?:with )?(?:{_COLLEGE}|undergrad)\b"
+    rf"(?<!half a )(?<!part of a )(?<!no )\b(?:all |my |the |did |full |whole )*(?:four|4) years (?:of|at|in) (?:college|university|uni)\b(?! (?:left|to go))|\b(?:my|the|a) (?:college|university|uni) diplomas?\b|(?<!half a )(?<!part of a )(?<!no )\b(?:college|university|uni|four[- ]year|4[- ]year|undergrad(?:uate)?|bachelor['’]?s?) degrees?\b|\b(?:college|university|uni)[- ](?:educated|trained)\b|\b(?:college|university|uni)[- ](?:grad|graduate|alum\w*)\b|\b(?:graduated|graduate|finished|completed|done with|out of|got through|made it through)(?: from)? (?:with )?(?:{_COLLEGE}|undergrad)\b"
     r"|\b(?:have|has|got|getting|with|hold|earned|finished|completed|the|my|a)(?: an?| the| my)? (?:bachelor['’]?s|bachelors|b\.?s\.?c?\.?(?= (?:in|from|degree)|$)|b\.a\.|BA|BS)(?!\w)|\b(?:have|got|hold|earned|with|finished|completed) (?:an?|my|the) degree\b(?! of)|\bdegree[- ]holder\b|\ba degree in\b",
     _FLAGS,
 )
@@ -71,6 +79,8 @@ def level(words: str) -> str:
         return ""
     parts = [clause.words for clause in clauses(words) if clause.own]
     mine = _NO_LEVEL.sub("", ", ".join(parts))
+    if _YEARS_AWAY.search(mine):
+        return "some college"
     if _SOME_COLLEGE.search(mine) and not _STUDIES_NOW.search(mine):
         return "some college"
     if _LESS.search(mine) and not _AFTER_ALL.search(mine):

@@ -77,7 +77,7 @@ _BARE = re.compile(
     r"(?<![\d.,%#:/-])(?P<n>\d{1,3}(?:[, ]\d{3})+|\d{2,7}(?:\.\d\d?)?)(?![\d%:/]|[.,]\d|(?:st|nd|rd|th)\b)", re.A
 )
 _COUNTED = re.compile(
-    r"\s*(?:(?!an? |per |each |every )\w+ ){0,2}?(?:of (?:them|those|these|us)|months?|years?|weeks?|days?|hours?|nights?|percent|credits?|points|payments|minutes|units|miles|km|grams|people)\b",
+    r"\s*(?:(?!an? |per |each |every |last |this |that |past )\w+ ){0,2}?(?:of (?:them|those|these|us)|months?|years?|weeks?|days?|hours?|nights?|percent|credits?|points|payments|minutes|units|miles|km|grams|people)\b",
     re.I,
 )
 _A_YEAR = range(1950, 2100)

@@ -154,7 +154,7 @@ def orientation_facts(words: str) -> tuple[Fact, ...]:
 def heritage_facts(words: str) -> tuple[Fact, ...]:
     """Nationality (as a two-letter country code) and ethnicity, from the list of demonyms; a gender the form carries."""
     facts: list[Fact] = []
-    for entry in entries_in(words, "nationalities"):
+    for entry in entries_in(_DENIED.sub("", words), "nationalities"):
         if entry.row["country"]:
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
         facts.extend(_ancestry(entry.row["name"]))
@@ -163,6 +163,13 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
         if entry.row["gender"]:
             facts.append(Fact("gender", entry.row["gender"]))
     return tuple(dict.fromkeys(facts))
+
+
+#: "White, not Hispanic", "non-Hispanic".
+_DENIED = re.compile(
+    r"\b(?:not|non|isn['’]?t|never)[ -](?:an? )?(?:hispanic|latin[oaxe]|white|black|asian|native)\b(?: (?:or|nor) \w+)?",
+    re.IGNORECASE,
+)
 
 
 def _ancestry(name: str) -> tuple[Fact, ...]:

@@ -68,13 +68,17 @@ def education_facts(words: str) -> tuple[Fact, ...]:
     pursuing = bool(_PURSUING.search(words) or _AT_SCHOOL.search(words)) and not (
         _LEFT.search(words) or _OVER.search(words)
     )
-    degrees = (e for e in entries_in(words, "education") if not _SPACED_LETTERS.fullmatch(words[e.start : e.end]))
+    degrees = (
+        e
+        for e in entries_in(words, "education")
+        if not _SPACED_LETTERS.fullmatch(words[e.start : e.end]) and not _NOT_TAKEN.search(words[: e.start])
+    )
     degree = next(degrees, None)
     schools = school_facts(words)
     student = degree is not None and degree.row["student"] == "yes"
     is_student = student and not _OVER.search(words)
     degree = degree if is_student or not student else None
-    if level(words) in _NOT_COMPLETED:
+    if level(words) in _NOT_COMPLETED or (student and level(words)):
         pursuing, is_student, degree = False, False, None
     if is_student or (pursuing and (schools or (degree and degree.row["level"]) or _AT_SCHOOL.search(words))):
         facts.append(Fact("student", "yes"))
@@ -88,6 +92,11 @@ def education_facts(words: str) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys((*facts, *schools)))
 
 
+#: "I never did the MFA", "no plans for a master's".
+_NOT_TAKEN = re.compile(
+    r"\b(?:never (?:did|got|took|finished|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down)\b[^.,;]{0,14}$",
+    re.I,
+)
 #: Levels at which the degree that is named was not reached; :mod:`level` tells them.
 _NOT_COMPLETED = ("less than high school", "some college")
 
@@ -113,7 +122,7 @@ def study_facts(words: str) -> tuple[Fact, ...]:
     """What goes with studies: that the author is a student, a level below high school, grades, exams, having left early."""
     facts: list[Fact] = []
     read = {fact.attribute for fact in education_facts(words)}
-    current = not _NOT_NOW.search(words)
+    current = not _NOT_NOW.search(words) and level(words) != "high school"
     if current and "student" not in read and (_STUDIES.search(words) or _BELOW.search(words)):
         facts.append(Fact("student", "yes"))
     if current and "education" not in read and _BELOW.search(words):

@@ -68,17 +68,31 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
         if not (_at_home(words, entry) or _of_another(words, entry))
     ]
     jobs = named or list(_doing(words))
-    named_fields = [] if _A_PLACE.fullmatch(words) else [entry.row for entry in entries_in(words, "fields")]
+    elsewhere = _A_PLACE.fullmatch(words) or not (_WORKS.search(words) or len(words.split()) <= _FRAGMENT)
+    named_fields = [] if elsewhere else [entry.row for entry in entries_in(words, "fields")]
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
     for row in jobs[:1]:
         if row["title"]:
             facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
         fields.insert(0, row["field"])
     facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
+    if not fields and not past and _FOR_GOVERNMENT.search(words):
+        facts.append(Fact("field", "government"))
     facts.extend(Fact("employer", entry.row["name"]) for entry in entries_in(words, "employers"))
     return tuple(facts)
 
 
+#: A field is the author's where the words speak of work, or are no more than a word or two in a list: "38, retail, tired".
+_WORKS = re.compile(
+    r"\b(?:work\w*|jobs?|career|employ\w*|shifts?|boss|manager|customers?|clients?|colleagues?|coworkers?|co-workers?|patients|pupils|students|industry|sector|field|business|trade|profession\w*|crew|hired|paid|pays?|wages?|salary|living|years (?:in|of|on|at|with|doing)|qualified|trained|apprentice\w*|run|own|self|i['’]?m in|i am in|been in|got into|went into|getting into|left|quit|laid off|fired|retired|for the|with the)\b",
+    re.I,
+)
+_FRAGMENT = 4
+_FOR_GOVERNMENT = re.compile(
+    r"\b(?:for|with|at) the (?:city|county|state|feds|post office|DMV|IRS|VA)\b(?! (?:of|to|that|has|had|is|was|paper|park|bus|fair|line|limits)\b)"
+    r"|\b(?:city|county|state|federal|government) (?:job|payroll|employee|worker|clerk|office|employment)\b",
+    re.I,
+)
 #: "I get home from work", "at the office": of no line of work.
 _ANYONES = frozenset(("home", "office"))
 

@@ -1,0 +1,94 @@
+"""Numbers of words that are known to tell a height, a weight or a count of children: "five-seven", "a buck eighty", "all three".
+
+The readers elsewhere look for such numbers among words that may be of anything, and so ask for units. Here the network's
+second head has said what the words state; only the number is looked for.
+"""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.body import appearance_facts
+from leakmeter.text.find.facts.family import family_facts
+from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
+from leakmeter.text.find.facts.ranges import decade_in
+from leakmeter.types import Fact
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_FEET_NAMED = ("four", "five", "six")
+_INCHES_NAMED = ("flat", *"one two three four five six seven eight nine ten eleven".split())
+_NO_INCHES = frozenset(("flat", "even", "nothing", "zero", "nuthin"))
+_FEET = re.compile(
+    rf"(?<![\w.])(?P<feet>[4-7]|{'|'.join(_FEET_NAMED)})[\s-]*(?:feet|foot|ft|['’′.])?[\s,-]*(?:and\s+)?"
+    rf"(?P<inches>1[01]|\d|{'|'.join(_INCHES_NAMED)}|even|nothing|nuthin|zero)?(?!\w)",
+    _FLAGS,
+)
+_CENTIMETRES = re.compile(r"(?<!\d)(?P<cm>1[3-9]\d|20\d|21\d)(?!\d)")
+_HEIGHTS = (120, 230)
+_BUCK = re.compile(r"\ba buck\b|\bbuck(?=[\s-](?:\w+ty|oh|o|\d))", _FLAGS)
+_NUMBER = re.compile(rf"(?:{IN_FIGURES}|{IN_WORDS})", _FLAGS)
+_KILOGRAMS = re.compile(r"\b(?:kgs?|kilos?)\b|\dkg", _FLAGS)
+_POUNDS = (70.0, 600.0)
+_POUND = 0.4536
+_HUNDREDS = re.compile(r"\b(one|two|three|1|2|3)[\s-]+$", _FLAGS)
+_HUNDRED = {"one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3}
+_HUNDRED_POUNDS = 100.0
+_COUNTS = {"once": 1, "twice": 2, "thrice": 3, "both": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
+_CHILDREN = re.compile(
+    rf"\b(?P<word>{'|'.join(_COUNTS)})\b(?! (?:grade|child hood|trimester|marriage|wife|husband))|(?P<number>{IN_FIGURES}|{IN_WORDS})"
+    r"(?![\s-]*(?:years?|yrs?|months?|mos?|weeks?|days?|yo|y/o|under|over|and under|a\.?m|p\.?m|o['’]clock|bed|bath|hours?|times a|nights?|percent|%))",
+    _FLAGS,
+)
+_MOST = 12
+
+
+def height_facts(words: str) -> tuple[Fact, ...]:
+    """The height in centimetres that words state: "at five three", "five feet flat", "171"."""
+    found = tuple(fact for fact in appearance_facts(words) if fact.attribute == "height")
+    return found or _height(words)
+
+
+def _height(words: str) -> tuple[Fact, ...]:
+    match = next((m for m in _FEET.finditer(words) if m["inches"] or _UNIT.search(m.group())), None)
+    if match:
+        feet, inches = match["feet"].lower(), (match["inches"] or "flat").lower()
+        whole = int(feet) if feet.isdigit() else _FEET_NAMED.index(feet) + 4
+        more = int(inches) if inches.isdigit() else 0 if inches in _NO_INCHES else _INCHES_NAMED.index(inches)
+        return (Fact("height", round(whole * 30.48 + more * 2.54)),)
+    metric = _CENTIMETRES.search(words)
+    return (Fact("height", int(metric["cm"])),) if metric else ()
+
+
+_UNIT = re.compile(r"feet|foot|ft|['’′]", _FLAGS)
+
+
+def weight_facts(words: str) -> tuple[Fact, ...]:
+    """The weight in kilograms that words state; a number without a unit is pounds: "a solid 195", "one eighty"."""
+    found = tuple(fact for fact in appearance_facts(words) if fact.attribute == "weight")
+    if found:
+        return found
+    plain = _BUCK.sub("one", words)
+    times = 1.0 if _KILOGRAMS.search(plain) else _POUND
+    if decade := decade_in(plain):
+        hundreds = _HUNDREDS.search(plain[: decade.start])
+        more = 100.0 * _HUNDRED[hundreds[1].lower()] if hundreds and decade.low < _HUNDRED_POUNDS else 0.0
+        low, high = (round((end + more) * times, 1) for end in (decade.low, decade.high))
+        return (Fact("weight", f"{low:.0f} to {high:.0f}", low=low, high=high),)
+    numbers = (value(match.group()) for match in _NUMBER.finditer(plain))
+    least, most = (bound * (_POUND if times == 1.0 else 1.0) for bound in _POUNDS)
+    pounds = next((number for number in numbers if number is not None and least <= number <= most), None)
+    return () if pounds is None else (Fact("weight", round(pounds * times)),)
+
+
+def children_facts(words: str) -> tuple[Fact, ...]:
+    """How many children words state, or that there are some: "raised four", "both of mine", "given birth twice"."""
+    found = tuple(fact for fact in family_facts(words) if fact.attribute in ("children", "parent", "child_age"))
+    if any(fact.attribute == "children" for fact in found):
+        return found
+    match = _CHILDREN.search(words)
+    if match is None:
+        return found
+    number = _COUNTS[match["word"].lower()] if match["word"] else value(match["number"])
+    if number is None or not 1 <= number <= _MOST:
+        return found
+    return (*(found or (Fact("parent", "yes"),)), Fact("children", int(number)))
