@@ -6,6 +6,7 @@ import pytest
 
 from leakmeter import estimate, find
 from leakmeter.statistics import lookup, people, total
+from leakmeter.text.crowd import people_sharing
 
 
 def k(text: str) -> float:
@@ -207,3 +208,19 @@ def test_a_share_of_a_survey_is_conditioned_on_what_the_survey_knows_already() -
 def test_without_an_age_adults_are_counted_and_of_schoolchildren_the_minors() -> None:
     assert any("are adults" in factor.question for factor in estimate("I live in Ohio. I own my house.").factors)
     assert any("are 10 to 17" in factor.question for factor in estimate("I live in Ohio. I'm in high school.").factors)
+
+
+@pytest.mark.parametrize("community", [None, "portland"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Nothing to see here.",
+        "Im 24F living in Portland, Oregon, I work as a nurse and was diagnosed with lupus last year.",
+        "I'm from India, I live in Leeds with my wife and our two kids, and I make $68k a year.",
+        "I study physics at UCLA and I'm married. I'm 12.",
+    ],
+)
+def test_the_number_alone_is_that_of_the_whole_estimate(text: str, community: str | None) -> None:
+    told = find(text)
+    whole = estimate(told, context=text, community=community)
+    assert people_sharing(told, context=text, community=community) == whole.k

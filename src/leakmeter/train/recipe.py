@@ -113,8 +113,8 @@ class Stating(Pace):
     """Label smoothing of the second head."""
     outside_weight: float = 0.5
     """The weight of O in the second head's loss."""
-    negatives: int = 1200
-    """Windows of posts with nothing to mark, drawn once, that state nothing."""
+    negatives: int = 3000
+    """Windows of posts with nothing to mark, drawn once, that state nothing; all of them where there are fewer."""
     fewest: int = 5
     """A label with fewer marks is not learnt, and nothing is said of the words that it marks."""
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from leakmeter.text.crowd.estimate import estimate
+from leakmeter.text.crowd.estimate import estimate, people_sharing
 
-__all__ = ["estimate"]
+__all__ = ["estimate", "people_sharing"]

@@ -6,8 +6,9 @@ a factor is the ratio of two such shares. The chain is coherent by construction,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from math import prod
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product, spread_around
@@ -47,6 +48,11 @@ def crowd_in(
     )
 
 
+def people_in(counted: Counted, constraints: Sequence[Constraint]) -> float:
+    """The k of :func:`crowd_in` alone, without its interval and its reasons."""
+    return expected_k(counted.population.size, prod(_values(counted, constraints)))
+
+
 def bounded(home: Crowd, other: Crowd) -> Crowd:
     """The crowd of a home that has no more people than another group's, which the author also belongs to.
 
@@ -83,11 +89,7 @@ _BOUND_SPREAD = 10.0
 
 def _factors(counted: Counted, constraints: Sequence[Constraint]) -> tuple[Factor, ...]:
     factors: list[Factor] = []
-    so_far = 1.0
-    for position, constraint in enumerate(constraints):
-        remaining = share(counted, constraints[: position + 1])
-        value = min(1.0, remaining / so_far) if so_far > 0.0 else 0.0
-        so_far = remaining
+    for position, (constraint, value) in enumerate(zip(constraints, _values(counted, constraints), strict=True)):
         bounds = spread_around(value, constraint.spread, ceiling=1.0)
         parents = _parents(constraints, position)
         factors.append(
@@ -104,6 +106,15 @@ def _factors(counted: Counted, constraints: Sequence[Constraint]) -> tuple[Facto
             )
         )
     return tuple(factors) + _implied(counted)
+
+
+def _values(counted: Counted, constraints: Sequence[Constraint]) -> Iterator[float]:
+    """For each constraint the share that it leaves of those who fit all before it."""
+    so_far = 1.0
+    for position in range(len(constraints)):
+        remaining = share(counted, constraints[: position + 1])
+        yield min(1.0, remaining / so_far) if so_far > 0.0 else 0.0
+        so_far = remaining
 
 
 def _people(counted: Counted) -> str:

@@ -12,7 +12,7 @@ from leakmeter.text.crowd.attributes import Weighed, constraints
 from leakmeter.text.crowd.attributes_rated import covered
 from leakmeter.text.crowd.attributes_surveyed import is_surveyed
 from leakmeter.text.crowd.attributes_told import without
-from leakmeter.text.crowd.chain import bounded, crowd_in
+from leakmeter.text.crowd.chain import bounded, crowd_in, people_in
 from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.intervals import SHIPPED, Calibration
 from leakmeter.text.crowd.population import Counted, counted_among
@@ -46,14 +46,25 @@ def estimate(
     """
     if isinstance(told, str):
         told, context = find(told), told
-    place = community_place(community)
-    *places, default = counted_among(told, country_suggested(context) if context else None, place)
-    groups = (*places, *counted_at(told), default)
+    groups = _groups(told, context, community)
     crowds = [_crowd_among(told, counted) for counted in groups]
     smallest = min(crowds, key=lambda crowd: crowd.k)
     home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
     found = smallest if home is None or home is smallest else bounded(home, smallest)
     return _widened(found, calibration) if calibration else found
+
+
+def people_sharing(told: Sequence[Disclosure], *, context: str | None = None, community: str | None = None) -> float:
+    """The k of :func:`estimate` alone, for who counts many combinations: no interval, no reasons."""
+    groups = _groups(told, context, community)
+    return min(people_in(one, constraints(without(told, one.implies), one).counted) for one in groups)
+
+
+def _groups(told: Sequence[Disclosure], context: str | None, community: str | None) -> tuple[Counted, ...]:
+    """The groups that the author of disclosures belongs to."""
+    place = community_place(community)
+    *places, default = counted_among(told, country_suggested(context) if context else None, place)
+    return (*places, *counted_at(told), default)
 
 
 def _widened(crowd: Crowd, calibration: Calibration) -> Crowd:

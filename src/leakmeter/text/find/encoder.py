@@ -127,11 +127,20 @@ class EncoderTagger:
 
     def tag(self, text: str) -> list[Mark]:
         """Marks in reading order. Within a sentence none overlap, and none crosses its ends."""
-        return [mark for window, read in self._read(text) for mark in _marks(text, window, read.marks)]
+        return self.read(text)[0]
 
     def stated(self, text: str) -> list[Stated]:
         """The traits of the author that the text states, in reading order."""
-        return [said for window, read in self._read(text) for said in _stated(text, window, read.stated)]
+        return self.read(text)[1]
+
+    def read(self, text: str) -> tuple[list[Mark], list[Stated]]:
+        """The marks of :meth:`tag` and the traits of :meth:`stated`, read at once."""
+        marks: list[Mark] = []
+        traits: list[Stated] = []
+        for window, labelled in self._read(text):
+            marks += _marks(text, window, labelled.marks)
+            traits += _stated(text, window, labelled.stated)
+        return marks, traits
 
     def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()

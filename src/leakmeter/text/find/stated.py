@@ -47,6 +47,8 @@ class Stated:
         trait, _, value = self.label.partition("=")
         if trait == "pregnant" and _GAVE_BIRTH.search(words):
             return children_facts(words)
+        if self.label == "depressed=several days" and _MOST_DAYS.search(words):
+            return (Fact("depressed", "most days"),)
         if trait in _NOT_BY and _NOT_BY[trait].search(words):
             return ()
         if self.label in _OWN_WORDS:
@@ -71,6 +73,8 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
             continue
         shared = [(min(m.end, said.end) - max(m.start, said.start), i) for i, m in enumerate(found)]
         most, index = max(shared, default=(0, -1))
+        if most > 0 and said.trait in _AMOUNTS and found[index].category == "FINANCE":
+            facts = _bounded(said, facts, text[found[index].start : found[index].end])
         if most > 0 and said.trait == "sex" and found[index].category in _OF_PARTNERS:
             found[index] = replace(found[index], category=said.category, facts=facts)  # "wife, mom, tired" is herself
         elif most > 0 and found[index].category not in _ALONGSIDE.get(said.trait, (said.category,)):
@@ -90,6 +94,16 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
         else:
             found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
     return sorted(found, key=lambda mark: mark.start)
+
+
+def _bounded(said: Stated, facts: tuple[Fact, ...], words: str) -> tuple[Fact, ...]:
+    """An exact amount with the open end that the words around it give it: "doesn't reach twenty thousand"."""
+    wider = said.facts(words)
+    bounds = {fact.value: {end for end in (fact.low, fact.high) if end} for fact in wider}
+    return wider if any(fact.value in ends for fact in facts for ends in bounds.values()) else facts
+
+
+_AMOUNTS = frozenset(("income", "household_income"))
 
 
 def _beside(text: str, mark: Mark, said: Stated) -> list[Mark]:
@@ -191,7 +205,12 @@ _ATTRIBUTES: Mapping[str, str] = {
     "remembering": "cognitive_difficulty",
 }
 #: A pregnancy that is over.
-_GAVE_BIRTH = re.compile(r"\b(?:gave|given|had|birthed|delivered) ", re.IGNORECASE)
+_GAVE_BIRTH = re.compile(r"\b(?:gave|given|had|birthed|delivered) |\bpregnancies\b|\bc-sections\b", re.IGNORECASE)
+#: Days of low mood that are counted: more than half of a fortnight is most of it.
+_MOST_DAYS = re.compile(
+    r"\b(?:most (?:of|days)|(?:almost|nearly|just about|pretty much)? ?every (?:single )?day|all but|(?:eight|nine|ten|eleven|twelve|thirteen|[89]|1[0-3])\b[\w ,-]{0,24}\b(?:of|out of)\b)",
+    re.IGNORECASE,
+)
 #: Words that state something else than the network takes them for: a husband who is another's, a people one is not of.
 _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),

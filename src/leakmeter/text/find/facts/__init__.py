@@ -14,6 +14,7 @@ from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
+from leakmeter.text.find.facts.level import level
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.own import contact_facts, name_facts
 from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
@@ -79,7 +80,10 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
     found = [_no_other_measure(text[m.start : m.end], m.facts, facts) for m, facts in zip(marks, found, strict=True)]
-    found = [_settled(mark.sure, facts) for mark, facts in zip(marks, _no_longer_married(marks, found), strict=True)]
+    found = [
+        facts if level(text[mark.start : mark.end]) else _settled(mark.sure, facts)
+        for mark, facts in zip(marks, _no_longer_married(marks, found), strict=True)
+    ]
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     return [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
@@ -88,11 +92,14 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
 
 
 def _settled(sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts read, with those that the tagger is sure of in place of what they contradict. A higher degree that is named
+    """The facts read, with those that the tagger is sure of in place of what they contradict: words that do not say in full
+    how far a schooling went. A higher degree that is named
     says more than that one has been to college."""
     for fact in sure:
         if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):
             continue
+        if fact.value == "high school" and any(other.attribute == "student" for other in read):
+            continue  # who is in high school has not finished it
         kept = (other for other in read if other.attribute not in (fact.attribute, "student"))
         read = (*kept, fact)
     return read
@@ -107,7 +114,16 @@ def _no_longer_married(marks: Sequence[Mark], found: list[tuple[Fact, ...]]) -> 
     stated = {fact.value for mark in marks for fact in mark.facts if fact.attribute == "relationship"}
     if "married" in stated or stated.isdisjoint(_NOT_MARRIED):
         return found
-    return [tuple(fact for fact in facts if not _of_marriage(fact, stated)) for facts in found]
+    return [
+        tuple(fact for fact in facts if not _of_marriage(fact, stated)) if _tells_of_partner(mark) else facts
+        for mark, facts in zip(marks, found, strict=True)
+    ]
+
+
+def _tells_of_partner(mark: Mark) -> bool:
+    """Whether a marriage is read from a partner that a mark names, or the tagger has stated in it that there is none."""
+    stated = (fact.value in _NOT_MARRIED for fact in mark.facts if fact.attribute == "relationship")
+    return mark.category in ("WIFE_GF", "HUSBAND_BF") or any(stated)
 
 
 #: What the tagger states that a marriage does not go with.
@@ -136,6 +152,7 @@ _NOT_WITH = {
     "past_occupation": ("field", "employment"),
     "past_field": ("field", "employment"),
     "student": ("education",),
+    "income": ("household_income",),
 }
 
 

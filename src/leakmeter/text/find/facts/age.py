@@ -129,6 +129,8 @@ _OWNED = re.compile(r"\b(?:my|our|his|her|their|the)\s+(?:\w+\s+){0,2}$", _FLAGS
 
 #: "I make somewhere in the seventies" is no age.
 _EARNS = re.compile(r"\bi (?:\w+ )?(?:make|earn|gross|net|clear|bring (?:home|in)|take home|pull in)\b", _FLAGS)
+#: Nor is "one sixty-something": a weight, or a price.
+_HUNDREDS = re.compile(rf"(?<![\w-])(?:one|two|three|a buck)[\s-]+{_TENS_STEM}(?:y|ies)\b", _FLAGS)
 _GROWN_UP = re.compile(r"\bI(?:['’]?m| am) an adult\b", re.IGNORECASE)
 
 
@@ -138,7 +140,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     Birth years are reckoned from ``today``, which is the day of the call unless another is given.
     """
     today = today or date.today()
-    if _EARNS.search(words):
+    if _EARNS.search(words) or _HUNDREDS.search(words):
         return ()
     born = birth_facts(words, today)
     if born is not None:

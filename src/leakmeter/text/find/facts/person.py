@@ -50,10 +50,16 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:not|n['’]?t) (?:\w+ )?married|\bunmarried\b", "not married"),
     (r"\bno (?:partner|husband|wife|boyfriend|girlfriend|spouse|significant other)\b", "single"),
+    (r"\bno (?:marriage (?:licen[cs]e|certificate)|wedding\b(?! \w))", "not married"),
     (r"not (?:\w+ )?single", "partnered"),
     (r"\bex[\s-]?(?:wife|husband)", "once married"),
     (r"divorc|filed for divorce", "divorced"),
-    (r"widow|lost my (?:husband|wife|spouse)|late (?:wife|husband|partner)", "widowed"),
+    (
+        r"widow|(?:lost|buried|since i lost) my (?:\w+ )?(?:husband|wife|spouse)|late (?:wife|husband|partner|spouse)"
+        r"|\b(?:husband|wife|spouse)(?: \w+)?(?:['’]s| has| is)? (?:died|passed(?! (?:me|the|out|by|on the|my))|(?:been )?gone (?:\w+ )?(?:years|since|now))"
+        r"|\b(?:husband|wife|spouse)(?: \w+)?['’]s funeral",
+        "widowed",
+    ),
     (r"separated|separation", "separated"),
     (r"engaged|engagement|fianc", "in a relationship"),
     (

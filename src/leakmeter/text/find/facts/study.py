@@ -94,7 +94,7 @@ def education_facts(words: str) -> tuple[Fact, ...]:
 
 #: "I never did the MFA", "no plans for a master's".
 _NOT_TAKEN = re.compile(
-    r"\b(?:never (?:did|got|took|finished|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down)\b[^.,;]{0,14}$",
+    r"\b(?:never (?:did|got|took|finished|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down|(?:want(?:ed)?|hop(?:e|ing)|plan(?:ning)?|trying|need|about|meant|meaning) to (?:finally |still |also )?(?:do|get|take|finish|earn|go for))\b[^.,;]{0,14}$",
     re.I,
 )
 #: Levels at which the degree that is named was not reached; :mod:`level` tells them.
