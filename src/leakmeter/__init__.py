@@ -25,11 +25,14 @@ if TYPE_CHECKING:
         SettingsError,
     )
     from leakmeter.program import audit
+    from leakmeter.text.abstract_model import abstract_with_model
     from leakmeter.text.branch import estimate_with_model
     from leakmeter.text.crowd import estimate
     from leakmeter.text.find import find
     from leakmeter.text.rewrite import abstract
     from leakmeter.types import (
+        Abstraction,
+        Abstractions,
         Alternative,
         Coverage,
         Crowd,
@@ -38,6 +41,7 @@ if TYPE_CHECKING:
         Fact,
         Factor,
         ModelUse,
+        ModelWords,
         NotEstimated,
         Point,
         Population,
@@ -59,6 +63,7 @@ _HOMES = {
     "estimate": "leakmeter.text.crowd",
     "estimate_with_model": "leakmeter.text.branch",
     "abstract": "leakmeter.text.rewrite",
+    "abstract_with_model": "leakmeter.text.abstract_model",
     "AnswerError": "leakmeter.errors",
     "DataError": "leakmeter.errors",
     "InputError": "leakmeter.errors",
@@ -66,6 +71,8 @@ _HOMES = {
     "ModelError": "leakmeter.errors",
     "ProgramError": "leakmeter.errors",
     "SettingsError": "leakmeter.errors",
+    "Abstraction": "leakmeter.types",
+    "Abstractions": "leakmeter.types",
     "Alternative": "leakmeter.types",
     "Coverage": "leakmeter.types",
     "Crowd": "leakmeter.types",
@@ -74,6 +81,7 @@ _HOMES = {
     "Fact": "leakmeter.types",
     "Factor": "leakmeter.types",
     "ModelUse": "leakmeter.types",
+    "ModelWords": "leakmeter.types",
     "NotEstimated": "leakmeter.types",
     "Point": "leakmeter.types",
     "Population": "leakmeter.types",
@@ -85,6 +93,8 @@ _HOMES = {
 }
 
 __all__ = [
+    "Abstraction",
+    "Abstractions",
     "Alternative",
     "AnswerError",
     "Coverage",
@@ -98,6 +108,7 @@ __all__ = [
     "LeakmeterError",
     "ModelError",
     "ModelUse",
+    "ModelWords",
     "NotEstimated",
     "Point",
     "Population",
@@ -109,6 +120,7 @@ __all__ = [
     "Step",
     "Suggestion",
     "abstract",
+    "abstract_with_model",
     "audit",
     "check",
     "estimate",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from math import isfinite, prod
 from typing import TYPE_CHECKING, Literal
 
@@ -15,13 +16,16 @@ from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
 from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
 from leakmeter.text.rewrite.degree import Degree
-from leakmeter.text.rewrite.suggest import NO_GAIN, measured_with, suggestions
+from leakmeter.text.rewrite.suggest import NO_GAIN, Measure, measured_with, suggestions
 from leakmeter.text.sentences import sentences
-from leakmeter.types import Alternative, Coverage, Factor, Report, Rewrite, Span, Suggestion
+from leakmeter.types import Alternative, Alternatives, Coverage, Disclosure, Factor, Report, Rewrite, Span, Suggestion
 
 if TYPE_CHECKING:
     from leakmeter.llm import Model, Progress
-    from leakmeter.text.branch import Answers
+    from leakmeter.text.abstract_model.abstractions import Worded
+    from leakmeter.text.abstract_model.asking import Way
+    from leakmeter.text.branch import Accuracy, Answers
+    from leakmeter.text.rewrite.plan import Asked
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
@@ -80,6 +84,11 @@ def rewrite(
     max_characters: int = MAX_CHARACTERS,
     frontier: bool = False,
     progress: Callable[[int, int], None] = lambda done, of: None,
+    model: Model | None = None,
+    alternatives: Alternatives = "end-to-end",
+    rationale: bool = False,
+    seed: int = 0,
+    asking: Callable[[int, int], None] = lambda done, of: None,
 ) -> Rewrite:
     """A text that says the same with less about its author: at least ``target_k`` people share it, at the least loss.
 
@@ -91,8 +100,13 @@ def rewrite(
     result also says what other numbers of people cost. ``progress`` is called with how much is done, and of how much at
     the most. The other arguments are those of ``check``.
 
+    With a ``model`` its wordings stand beside the built-in ones for every detail that was put into facts:
+    ``alternatives``, ``rationale`` and ``seed`` are those of :func:`leakmeter.abstract_with_model`, and ``asking`` is
+    called with how many details of how many were put to it. Each edit says whose words it is made of.
+
     Where the target cannot be reached, the nearest is returned, and ``stop_reason`` says why. Raises InputError as
-    ``check`` does, and for a target, method, degree, pin or phrase that cannot be used.
+    ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
+    where a model cannot be asked.
     """
     from leakmeter.text.rewrite.frontier import frontier_of
     from leakmeter.text.rewrite.outcome import Original, cheaper, rewritten
@@ -101,23 +115,77 @@ def rewrite(
 
     readable(text, max_characters)
     wishes = wished(text, pin, false, forbid)
-    tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
+    tagger, left_out, topic = BuiltInTagger(), (*allow, *wishes.false), topic_of(community)
 
+    @cache  # each text once; these three live and die with the call
+    def found(some: str) -> list[Disclosure]:
+        return find(some, tagger=tagger, threshold=threshold)
+
+    @cache
+    def heard(some: str) -> Told:
+        return told(found(some), threshold=threshold, topic=topic, allow=left_out, dismissed=dismissed)
+
+    @cache
     def read(some: str) -> Report:
-        return _counted(some, _heard(some, tagger, community, threshold, left_out, dismissed), community)
+        return _counted(some, heard(some), community)
 
     def silent(some: str) -> list[Span]:
-        heard = {d.span for d in _heard(some, tagger, community, threshold, left_out, dismissed).disclosures}
-        return [d.span for d in find(some, tagger=tagger, threshold=threshold) if d.span not in heard]
+        reported = {d.span for d in heard(some).disclosures}
+        return [d.span for d in found(some) if d.span not in reported]
 
     asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
-    original = Original(text, read(text))
+    original, worded = Original(text, read(text)), None
+    if model is not None:
+        from leakmeter.text.abstract_model.asking import Way
+        from leakmeter.text.abstract_model.offering import offering
+
+        way = Way(alternatives, rationale, _asked_for(asked.degree), seed)
+        measure = measured_with(tagger, community, threshold, left_out, dismissed)
+        worded = _worded(original.report, model, way, measure, asked, asking)
+        asked = replace(asked, offered=offering(text, original.report.disclosures, worded))
     plan = planned(text, original.report, read, asked, progress)
     if asked.strategy == "plan" and asked.target_k is not None and plan.changes:
         greedy = planned(text, original.report, read, replace(asked, strategy="greedy"), progress)
         plan = cheaper(original, plan, greedy, asked.target_k)
     result = rewritten(original, plan, read, asked)
+    if worded is not None:
+        result = _whose(result, worded)
     return replace(result, frontier=frontier_of(original, read, asked, progress)) if frontier else result
+
+
+def _worded(
+    report: Report,
+    model: Model,
+    way: Way,
+    measure: Measure,
+    asked: Asked,
+    progress: Callable[[int, int], None],
+) -> Worded:
+    """A model's wordings for what was put into facts and may be changed, all asked for before any is used."""
+    from leakmeter.text.abstract_model.abstractions import wordings_of
+    from leakmeter.text.abstract_model.offering import beside_built_in
+    from leakmeter.text.rewrite.joining import Change
+    from leakmeter.text.rewrite.protect import may_change
+
+    text, told = report.text, report.disclosures
+    allowed = may_change(text, asked.wishes, asked.silent(text))
+
+    def may_ask(disclosure: Disclosure) -> bool:
+        return bool(disclosure.facts) and allowed(Change(disclosure.span, ""))
+
+    return beside_built_in(text, told, wordings_of(text, told, model, way, measure, may_ask, progress))
+
+
+def _asked_for(degree: Degree) -> Degree | None:
+    """The degree to ask a model for where no alternative may go beyond one: one of each where any will do."""
+    return None if degree is Degree.STRONG else degree
+
+
+def _whose(result: Rewrite, worded: Worded) -> Rewrite:
+    """The rewrite, each edit with whose words it is made of."""
+    from leakmeter.text.abstract_model.offering import attributed
+
+    return replace(result, edits=tuple(attributed(edit, worded) for edit in result.edits), asked=worded.asked)
 
 
 def _heard(
@@ -165,6 +233,7 @@ def recount(
     draws: int = 5,
     runs: int = 1,
     seed: int = 0,
+    accuracy: Accuracy | None = None,
     progress: Progress = lambda done, total: None,
 ) -> Report:
     """The report of :func:`check` with its crowd counted with a model's help, or by a model alone.
@@ -183,6 +252,7 @@ def recount(
         draws=draws,
         runs=runs,
         seed=seed,
+        accuracy=accuracy,
         progress=progress,
     )
     kept = report.crowd.notes if answers == "mixed" else tuple(filter(about_silence, report.crowd.notes))

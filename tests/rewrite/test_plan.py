@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from math import prod
@@ -19,6 +20,8 @@ from leakmeter.text.find.community import forum
 from leakmeter.text.rewrite.choices import Ground, ground
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.joining import changed
+from leakmeter.text.rewrite.plan import Asked, laid_out
+from leakmeter.text.rewrite.protect import Wishes
 from leakmeter.text.rewrite.search import cheapest_first
 from leakmeter.text.rewrite.utility import rouge_l
 
@@ -311,12 +314,34 @@ def test_proving_a_plan_takes_few_of_all_the_combinations_there_are() -> None:
     assert len(counted) < prod(len(row) for row in options.options) / 20
 
 
+def test_what_a_text_offers_is_laid_out_once_for_all_that_is_asked_of_it() -> None:
+    report, target = check(NURSE), 1000.0
+    asked = Asked(target, Degree.STRONG, Wishes(), "", lambda text: ())
+    laid_once = [
+        laid_out(NURSE, report, one, Wishes(), lambda done, of: None)
+        for one in (asked, replace(asked, strategy="greedy"))
+    ]
+    assert laid_once[0] is laid_once[1]
+    otherwise = replace(asked, degree=Degree.MINIMAL)
+    assert laid_out(NURSE, report, otherwise, Wishes(), lambda done, of: None) != laid_once[0]
+    new = Asked(target, Degree.STRONG, Wishes(), "", lambda text: ())
+    assert not new.laid  # what was kept dies with what was asked
+
+
+def test_a_count_is_made_once_whoever_asks() -> None:
+    options, counted = laid(NURSE), []
+    for _ in range(2):
+        problem = options.problem(10**6, lambda done, of: counted.append(done))
+        problem.count(tuple(0 for _ in options.options))
+    assert len(counted) == 1
+
+
 def test_changes_that_are_made_are_those_of_the_ground() -> None:
     options = laid(NURSE)
     nothing = tuple(0 for _ in options.options)
     assert options.changes(nothing) == ()
     assert changed(NURSE, options.changes(nothing))[0] == NURSE
-    assert options.crowd(options.readings(nothing)).k == pytest.approx(check(NURSE).crowd.k)
+    assert options.people(options.readings(nothing)) == pytest.approx(check(NURSE).crowd.k)
 
 
 @pytest.mark.parametrize(

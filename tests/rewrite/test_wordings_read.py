@@ -34,10 +34,82 @@ def less(text: str, words: str, category: str) -> list[str]:
         ("I got divorced and moved", "I got divorced", "RELATIONSHIP_STATUS", "I split up and moved"),
         ("I got married and moved", "I got married", "RELATIONSHIP_STATUS", "I got together with someone and moved"),
         ("I am divorced, and", "I am divorced", "RELATIONSHIP_STATUS", "I am not married any more, and"),
+        ("odd, when you've just hit 30, to", "you've just hit 30", "AGE", "odd, when you're in your 30s, to"),
+        ("we just turned 40, so", "we just turned 40", "AGE", "we're adults, so"),
+        ("since we turned 40 we run", "we turned 40", "AGE", "since we were in our 40s we run"),
+        ("I'll be 42 when it starts, and", "I'll be 42 when it starts", "AGE", "I'll be in my 40s when it starts, and"),
+        (
+            "We won. put down 12% on a flat and now",
+            "put down 12% on a flat",
+            "FINANCE",
+            "We won. dealt with some money matters and now",
+        ),
+        (
+            "Lost a toe in a mower when I was small.",
+            "Lost a toe in a mower",
+            "HEALTH",
+            "Had a health issue when I was small.",
+        ),
+        ("i drove a lorry for years and", "i drove a lorry", "OCCUPATION", "i had a job for years and"),
+        (
+            "I was headmaster of a school until May",
+            "I was headmaster of a school",
+            "OCCUPATION",
+            "I worked in education until May",
+        ),
+        (
+            "we're a Punjabi Sikh family, so",
+            "we're a Punjabi Sikh family",
+            "RACE_NATIONALITY",
+            "we're a South Asian family, so",
+        ),
+        ("I'm Irish Italian and loud", "I'm Irish Italian", "RACE_NATIONALITY", "I'm European and loud"),
+        (
+            "they call me Miss Fakely on Mondays",
+            "they call me Miss Fakely",
+            "NAME",
+            "they call me by my name on Mondays",
+        ),
+        (
+            "for nothing, see www.fakely.example, because",
+            "see www.fakely.example",
+            "CONTACT",
+            "for nothing, message me here, because",
+        ),
     ],
 )
 def test_the_wording_fits(text: str, words: str, category: str, expected: str) -> None:
     assert expected in less(text, words, category)
+
+
+def test_an_age_to_come_is_not_made_one_that_is() -> None:
+    found = less("I'll be 42 when it starts, and", "I'll be 42 when it starts", "AGE")
+    assert found
+    assert all(text.startswith("I'll be in") for text in found)
+
+
+def test_an_age_that_somebody_else_reaches_is_not_made_the_authors() -> None:
+    assert less("It was when she turned 40 that it broke.", "turned 40", "AGE") == []
+
+
+@pytest.mark.parametrize("after", [" with two suitcases", " for a month", " near the sea"])
+def test_what_hangs_on_a_plan_does_not_hang_on_its_topic(after: str) -> None:
+    assert not [
+        t for t in less(f"I'm moving to Lima{after}.", "I'm moving to Lima", "FUTURE_EVENT") if "something" in t
+    ]
+    assert "I have something coming up." in less("I'm moving to Lima.", "I'm moving to Lima", "FUTURE_EVENT")
+
+
+def test_a_verb_that_shares_its_subject_keeps_it() -> None:
+    assert less("my first book came out and has sold", "my first book came out", "OCCUPATION") == []
+
+
+def test_a_concession_goes_whole() -> None:
+    text = "I study again, even though I'll be 42 then, and enjoy it."
+    start = text.index("I'll be 42")
+    told = Disclosure(start, start + 15, text[start : start + 15], "AGE")
+    (cut,) = [c for c in candidates(text, told) if c.kind == "remove"]
+    assert applied(text, cut.span, cut.words) == "I study again, and enjoy it."
 
 
 def test_a_place_that_follows_a_place_is_still_a_place() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NoReturn, cast
 
@@ -200,6 +202,18 @@ def rewrite(
     threshold: Threshold = None,
     allow: Allow = None,
     max_characters: MaxCharacters = None,
+    llm: Llm = None,
+    model: ModelName = None,
+    allow_remote: AllowRemote = None,
+    alternatives: Annotated[
+        str | None,
+        typer.Option(
+            metavar="end-to-end|iterative|sampled",
+            help="With --llm: three in one answer, one after the other, or the same request drawn thrice.",
+        ),
+    ] = None,
+    rationale: Annotated[bool, typer.Option("--rationale", help="With --llm: ask for a reason first.")] = False,
+    seed: LlmSeed = None,
 ) -> None:
     """Say less, so that enough people share it, and keep as much of the text as can be."""
     from leakmeter.cli.rewriting import Wanted, run_rewrite
@@ -208,13 +222,16 @@ def rewrite(
         run_rewrite(
             file,
             text,
-            Wanted(target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone),
+            Wanted(
+                target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale
+            ),
             {
                 "community": community,
                 "format": format,
                 "threshold": threshold,
                 "allow": allow or None,
                 "max_characters": max_characters,
+                **_of_model(llm, model, allow_remote, None, None, seed),
             },
         )
     )
@@ -363,6 +380,12 @@ def _told(error: Exception) -> str:
 
 def _fail(sentence: str, status: int) -> NoReturn:
     print(f"leakmeter: {sentence}", file=sys.stderr)
+    if any(thread.daemon for thread in threading.enumerate()):
+        # Calls to a model that were left under way. Python may abort when it ends while such a thread is in a library.
+        with suppress(OSError):
+            sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
     sys.exit(status)
 
 

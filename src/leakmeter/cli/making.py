@@ -55,11 +55,28 @@ def bench_abstract(
         Path | None,
         typer.Option(metavar="FILE", help="personal_reddit_dev.jsonl, to measure whole rewrites and plans on."),
     ] = None,
+    count: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Take so many of the spans, evenly out of all.")
+    ] = None,
+    llm: Annotated[
+        str | None, typer.Option("--llm", metavar="URL|FILE", help="Measure this model's alternatives as well.")
+    ] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="NAME", help="Its name on the server.")] = None,
+    allow_remote: Annotated[
+        bool | None, typer.Option("--allow-remote", help="Let the server be on another machine.")
+    ] = None,
+    alternatives: Annotated[
+        str | None,
+        typer.Option(metavar="end-to-end|iterative|sampled", help="With --llm: how it is asked (end-to-end)."),
+    ] = None,
+    rationale: Annotated[bool, typer.Option("--rationale", help="With --llm: ask for a reason first.")] = False,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="With --llm: what its answers are drawn from.")] = None,
 ) -> None:
     """How good alternatives are: likeness to written ones, coherence, bits gained, what is still told."""
-    from leakmeter.cli.benching_abstract import run_bench_abstract
+    from leakmeter.cli.benching_abstract import Asking, run_bench_abstract
 
-    raise typer.Exit(run_bench_abstract(corpus, texts))
+    named = {"llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed}
+    raise typer.Exit(run_bench_abstract(corpus, texts, count, Asking(alternatives, rationale), named))
 
 
 @train.command("find")

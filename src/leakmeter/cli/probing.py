@@ -1,4 +1,7 @@
-"""``leakmeter doctor --llm``: reach a model, put it to small trials, and show in one table what it is fit for."""
+"""``leakmeter doctor --llm``: reach a model, put it to small trials, measure its shares, and show what it is fit for.
+
+What is measured of its shares is remembered, so that ``check`` and ``estimate`` know how far to trust them.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +12,15 @@ from leakmeter.config import Settings, settings
 from leakmeter.llm import Server
 from leakmeter.llm.connecting import is_file, local, server
 from leakmeter.llm.fitness import LONG, TRIALS, Fit, Fitness, LongText, fitness, read_whole
+from leakmeter.text.branch import Accuracy, measured
+from leakmeter.text.branch.panel import panel
+from leakmeter.text.branch.remembering import measured_path, remember
 
 Row = tuple[str, str, str]
 
 _ROLES = {
     "finding": ("Finding disclosures", "quotes what a post tells, no more"),
     "rewriting": ("Saying less", "rewrites without the telling word"),
-    "estimating": ("Estimating shares", "knows how common something is"),
 }
 _HOLDS = {
     "schema": ("JSON Schema", "the server lets it write nothing else"),
@@ -43,13 +48,18 @@ def run_probe(options: Mapping[str, object]) -> int:
     else:
         model = server(chosen)
         rows = list(_reached(model, chosen))
-    steps = len(TRIALS) + isinstance(model, Server)
+    before = len(TRIALS) + isinstance(model, Server)
+    steps = before + len(panel())
     with waiting(f"Trying {model.name}") as progress:
         rows += _rows(fitness(model, lambda done, _: progress(done, steps)))
         if isinstance(model, Server):  # llama.cpp in this process refuses what is too long
             says, means = _LONG[read_whole(model)]
             rows.append((f"{LONG:,} words", says, means))
+        accuracy = measured(model, progress=lambda done, _: progress(before + done, steps))
+    rows += _estimating(accuracy)
     _print(rows)
+    remember(model, accuracy, measured_path())
+    print(f"How far off its shares are is kept in {measured_path()}, for check and estimate: figures and no text.")
     return 0
 
 
@@ -81,6 +91,19 @@ def _follows(shown: Fitness) -> str:
 def _role(fit: Fit) -> Row:
     name, means = _ROLES[fit.role]
     return name, f"{fit.verdict}: {fit.passed} of {fit.tries}", means
+
+
+def _estimating(accuracy: Accuracy) -> Iterator[Row]:
+    """What was measured of a model's shares: the verdict, and the figures that it rests on."""
+    of = f"answered {len(accuracy.errors)} of {accuracy.asked}"
+    if accuracy.fit:
+        yield "Estimating shares", f"fit: {of}", f"each is taken to be right within ×{accuracy.spread:.3g}"
+    else:
+        yield "Estimating shares", f"not fit: {of}", "they are left out of k, but for --answers model"
+    if accuracy.errors:
+        off = f"half within ×{accuracy.middle:.3g}, nine in ten within ×{accuracy.reach:.3g}"
+        yield "  how far off", off, f"always the same answer: half within ×{2**accuracy.by_rote:.3g}"
+        yield "  in order", f"{accuracy.spearman:.2f}", "rank correlation with the published shares"
 
 
 def _print(rows: list[Row]) -> None:

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from leakmeter.api import rewrite
+from leakmeter.cli.checking import named_model
 from leakmeter.cli.dismissing import dismissed_words
 from leakmeter.cli.reading import read_text
 from leakmeter.cli.waiting import waiting
+from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
 from leakmeter.report import words
 from leakmeter.types import Rewrite
@@ -18,7 +20,7 @@ from leakmeter.types import Rewrite
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the options of ``rewrite`` ask for; the names are those of :func:`leakmeter.rewrite`. ``alone`` prints the
-    new text and nothing else."""
+    new text and nothing else; ``alternatives`` is None where none of the ways to ask a model was chosen."""
 
     target_k: float | None = None
     method: str = "plan"
@@ -28,11 +30,13 @@ class Wanted:
     forbid: Sequence[str] = ()
     frontier: bool = False
     alone: bool = False
+    alternatives: str | None = None
+    rationale: bool = False
 
 
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
     """Print the rewrite; 1 if the target was missed, else 0."""
-    chosen = settings(arguments)
+    chosen = named_model(arguments, settings(arguments))
     result = _rewritten(read_text(file, text, chosen.max_characters), wanted, chosen)
     if wanted.alone:
         sys.stdout.write(result.text if result.text.endswith("\n") else f"{result.text}\n")
@@ -42,7 +46,9 @@ def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: M
 
 
 def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
-    with waiting("Looking for ways to say less") as seen:
+    alternatives = way(wanted.alternatives)
+    model = wording_model(chosen, wanted.alternatives, wanted.rationale)
+    with waiting("Asking the model for other words" if model else "Looking for ways to say less") as seen:
         return rewrite(
             said,
             wanted.target_k,
@@ -57,7 +63,12 @@ def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
             dismissed=dismissed_words(),
             max_characters=chosen.max_characters,
             frontier=(wanted.frontier or chosen.format == "html") and not wanted.alone,
-            progress=seen,
+            progress=(lambda done, of: None) if model else seen,
+            model=model,
+            alternatives=alternatives,
+            rationale=wanted.rationale,
+            seed=chosen.llm_seed,
+            asking=seen,
         )
 
 

@@ -69,10 +69,11 @@ MAKERS: dict[str, Maker] = {
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One alternative: its ``degree`` by name; ``faults`` of its sentence; whether the ``rest`` is read as before;
-    ``gain`` in bits; the shares of old facts still ``told``, NaN for a span without facts; ``likeness`` of the whole
-    text to the original (ROUGE-L F)."""
+    """One alternative: the whole ``text`` with it; its ``degree`` by name; ``faults`` of its sentence; whether the
+    ``rest`` is read as before; ``gain`` in bits; the shares of old facts still ``told``, NaN for a span without facts;
+    ``likeness`` of the whole text to the original (ROUGE-L F)."""
 
+    text: str
     degree: str
     faults: tuple[str, ...]
     rest: bool
@@ -127,6 +128,7 @@ def _judged(span: Abstracted, wording: Wording, before: Measured, measure: Calla
     outside = [(d.category, d.text) for d in before.disclosures if d.end <= edit.start or edit.end <= d.start]
     there = [(d.category, d.text) for d in after.disclosures if d.end <= edit.start or end <= d.start]
     return Judged(
+        text,
         degree,
         faults(span.text, text),
         rest=all(each in there for each in outside),
@@ -146,8 +148,9 @@ def _still_told(span: Abstracted, text: str, start: int, end: int, after: Measur
     return len(told & {(fact.attribute, fact.value) for fact in (*forced, *found)}) / len(told)
 
 
-def lines(named: str, scored: Sequence[Scored]) -> list[str]:
-    """The figures of one maker as lines of a report: means over spans, with intervals."""
+def lines(named: str, scored: Sequence[Scored], meanings: Sequence[float] = ()) -> list[str]:
+    """The figures of one maker as lines of a report: means over spans, with intervals. ``meanings`` are those of
+    :func:`leakmeter.evaluate.abstract_meaning.meanings`, where they were measured."""
     judged = [each.judged for each in scored]
     many = sum(map(len, judged))
     rows = {
@@ -165,6 +168,8 @@ def lines(named: str, scored: Sequence[Scored]) -> list[str]:
         ],
         "ROUGE-L of the text": [_mean([j.likeness for j in some]) for some in judged],
     }
+    if meanings:
+        rows["meaning of the text"] = list(meanings)
     head = f"{named}: {len(scored)} spans, {many} alternatives, {sum(not some for some in judged)} spans with none"
     return [head, *(f"  {row:20} {_within(values)}" for row, values in rows.items()), *_by_degree(judged)]
 

@@ -25,7 +25,7 @@ def to_html(rewrite: Rewrite) -> str:
         section("What is still told", _told(rewrite)),
         section("Kept at your wish", _list(sentences.wishes(rewrite))),
         section("How much utility each number of people costs", _frontier(rewrite)),
-        section("Notes", _list(note for note in (*rewrite.after.crowd.notes, sentences.limits(rewrite)) if note)),
+        section("Notes", _list(filter(None, _notes(rewrite)))),
     ]
     return page(
         title="leakmeter rewrite",
@@ -35,6 +35,10 @@ def to_html(rewrite: Rewrite) -> str:
         main="\n".join(filter(None, main)),
         footer="This page holds the text itself, so keep it as private as the text. It loads nothing from the network.",
     )
+
+
+def _notes(rewrite: Rewrite) -> Iterable[str]:
+    return (*rewrite.after.crowd.notes, *sentences.asked(rewrite), sentences.limits(rewrite))
 
 
 def _header(rewrite: Rewrite) -> Iterable[str]:
@@ -79,10 +83,14 @@ def _edits(rewrite: Rewrite) -> str:
         old, new = sentences.change(edit)
         items.append(
             f'<li><del><bdi>{inline(old)}</bdi></del><span class="arrow">→</span><ins><bdi>{inline(new)}</bdi></ins>\n'
-            f"<small>{inline(sentences.bought(rewrite, edit))}</small></li>"
+            f"{_about(sentences.bought(rewrite, edit))}{_about(sentences.whose(edit))}</li>"
         )
     order = f'\n<p class="soft">{inline(sentences.ORDER)}</p>' if len(items) > 1 else ""
     return '<ol class="edits">\n' + "\n".join(items) + f"\n</ol>{order}" if items else ""
+
+
+def _about(said: str) -> str:
+    return f"<small>{inline(said)}</small>" if said else ""
 
 
 def _told(rewrite: Rewrite) -> str:

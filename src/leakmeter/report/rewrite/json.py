@@ -8,7 +8,7 @@ from typing import Any
 from leakmeter.errors import DataError, InputError
 from leakmeter.report.json import to_dict as report_to_dict
 from leakmeter.report.json import written
-from leakmeter.types import Edit, Rewrite, Span
+from leakmeter.types import Edit, ModelWords, Rewrite, Span
 
 
 def to_json(rewrite: Rewrite) -> str:
@@ -33,6 +33,7 @@ def to_dict(rewrite: Rewrite) -> dict[str, Any]:
         "utility": rewrite.utility,
         "rouge_l": rewrite.rouge_l,
         "edits": [_edit(edit) for edit in rewrite.edits],
+        **({"asked": _asked(rewrite.asked)} if rewrite.asked else {}),
         "trajectory": [_fields(step) for step in rewrite.trajectory],
         "frontier": [_fields(point) for point in rewrite.frontier],
         "pinned": [_span(span) for span in rewrite.pinned],
@@ -73,7 +74,13 @@ def schema() -> dict[str, Any]:
 
 def _edit(edit: Edit) -> dict[str, Any]:
     rest = {name: getattr(edit, name) for name in ("text", "kind", "disclosures", "k", "gain_bits", "utility")}
-    return {"start": edit.span.start, "end": edit.span.end, "old": edit.span.text, **rest}
+    by = {"by": edit.by, "rationale": edit.rationale} if edit.by else {}
+    return {"start": edit.span.start, "end": edit.span.end, "old": edit.span.text, **rest, **by}
+
+
+def _asked(use: ModelWords) -> dict[str, Any]:
+    rejected = [{"reason": reason, "count": count} for reason, count in use.rejected]
+    return {**_fields(use), "rejected": rejected, "without": list(use.without)}
 
 
 def _span(span: Span) -> dict[str, Any]:

@@ -6,9 +6,10 @@ from leakmeter.prob.bits import bits
 from leakmeter.report import view, words
 from leakmeter.report.plain import one_line, shortened
 from leakmeter.text.rewrite.suggest import NO_GAIN
-from leakmeter.types import Crowd, Disclosure, Edit, Point, Rewrite, Span
+from leakmeter.types import Crowd, Disclosure, Edit, ModelWords, Point, Rewrite, Span
 
 _LONGEST = 60
+_LONGEST_REASON = 200
 ORDER = "Bits are counted in the order of the text, each edit on top of the ones before it."
 
 
@@ -115,6 +116,44 @@ def bought(rewrite: Rewrite, edit: Edit) -> str:
     return f"no bits by the figures there are, for {cost}"
 
 
+def whose(edit: Edit) -> str:
+    """Whose words an edit puts in, and why; "" where they are built in."""
+    if not edit.by:
+        return ""
+    reason = f": “{shortened(one_line(edit.rationale), _LONGEST_REASON)}”" if edit.rationale else ""
+    return f"in the words of {one_line(edit.by)}{reason}"
+
+
+def asked(rewrite: Rewrite) -> tuple[str, ...]:
+    """What a language model was asked for other words, what became of them and what it cost; nothing where none was."""
+    use = rewrite.asked
+    if use is None:
+        return ()
+    calls = "1 call" if use.calls == 1 else f"{use.calls:,} calls"
+    remembered = f" and {use.cached:,} remembered" if use.cached else ""
+    cost = f"{calls}{remembered}, {_tokens(use)}, {use.seconds:,.1f} seconds"
+    said = [f"{one_line(use.model)} was asked for other words: {cost}."]
+    useless = sum(many for reason, many in use.rejected if reason != _NO_ANSWER)
+    why = ", ".join(f"{reason} ({many})" for reason, many in use.rejected)
+    said.append(f"It gave {use.given}, of which {useless} were rejected{f': {why}' if why else ''}.")
+    without = [quoted(rewrite.before.disclosures[index]) for index in use.without]
+    if without:
+        said.append(
+            f"Nothing of the model’s was of use for {', '.join(without)}: the built-in alternatives stand alone."
+        )
+    return tuple(said)
+
+
+#: The reason that counts requests, not wordings.
+_NO_ANSWER = "no usable answer"
+
+
+def _tokens(use: ModelWords) -> str:
+    if use.prompt_tokens is None or use.completion_tokens is None:
+        return "tokens not counted by the server"
+    return f"{use.prompt_tokens:,} tokens read, {use.completion_tokens:,} written"
+
+
 def _signed(gain: float) -> str:
     return words.more_bits(gain) if gain > 0 else words.bits(gain)
 
@@ -164,8 +203,18 @@ def limits(rewrite: Rewrite) -> str:
     left = "" if not count else " One detail is not counted." if count == 1 else f" {count} details are not counted."
     return (
         f"The rewrite was found and counted again as a whole.{left} Style, subject and what others know are never "
-        "in the number. The edits are made by rules: read before you post."
+        f"in the number. {_makers(rewrite)}"
     )
+
+
+def _makers(rewrite: Rewrite) -> str:
+    """Who made the edits, and what follows."""
+    if any(edit.by for edit in rewrite.edits):
+        return (
+            "The edits are made by rules and by a language model, whose words may tell a reader more than was found in "
+            "them: read before you post."
+        )
+    return "The edits are made by rules: read before you post."
 
 
 def point(spot: Point) -> tuple[str, str, str]:

@@ -157,8 +157,9 @@ class _Sheet:
             row = Text.assemble((f"{number}  ", "bold"), old, (" → ", "bold"), new)
             first, *rest = self._wrapped(row, min(self.width, _PROSE) - 5)
             yield from (first, *(Text("   ").append_text(line) for line in rest))
-            for line in self._prose(sentences.bought(self.rewrite, edit), "dim", indent=5):
-                yield Text("   ").append_text(line)
+            for told in filter(None, (sentences.bought(self.rewrite, edit), sentences.whose(edit))):
+                for line in self._prose(told, "dim", indent=5):
+                    yield Text("   ").append_text(line)
         if len(self.rewrite.edits) > 1:
             yield from self._prose(sentences.ORDER, "dim")
 
@@ -180,7 +181,7 @@ class _Sheet:
             yield from self._wrapped(row, self.width - 2)
 
     def _notes(self) -> Iterator[Text]:
-        notes = (*self.rewrite.after.crowd.notes, sentences.limits(self.rewrite))
+        notes = (*self.rewrite.after.crowd.notes, *sentences.asked(self.rewrite), sentences.limits(self.rewrite))
         yield from self._all(note for note in notes if note)
 
     def _text(self) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from leakmeter import types
 from leakmeter.report.wire import Amount, Index, Proportion, Report
-from leakmeter.types import StopReason
+from leakmeter.types import Alternatives, StopReason
 
 
 class _Wire(BaseModel):
@@ -45,11 +45,56 @@ class Replacement(_Wire):
     k: Amount = Field(description="Expected number of people with this edit and those before it in the text.")
     gain_bits: float = Field(description="Bits of anonymity that it bought on top of the edits before it.")
     utility: float = Field(description="The proportion of the original's utility that it cost.")
+    by: str = Field("", description="The model whose words they are; left out where they are built in.")
+    rationale: str | None = Field(None, description="The model's reason for its words, if it was asked for one.")
 
     def value_of(self) -> types.Edit:
         """The same as a frozen value."""
         span = types.Span(self.start, self.end, self.old)
-        return types.Edit(span, self.text, self.kind, self.disclosures, self.k, self.gain_bits, self.utility)
+        return types.Edit(
+            span,
+            self.text,
+            self.kind,
+            self.disclosures,
+            self.k,
+            self.gain_bits,
+            self.utility,
+            self.by,
+            self.rationale,
+        )
+
+
+class Rejected(_Wire):
+    """How many of a model's wordings were of no use for one reason."""
+
+    reason: str
+    count: Index
+
+
+class ModelWords(_Wire):
+    """What a language model was asked for other words, and what became of them."""
+
+    model: str
+    alternatives: Alternatives = Field(description="How it was asked.")
+    rationale: bool = Field(description="Whether it was asked for a reason first.")
+    seed: int
+    given: Index = Field(description="Wordings that it gave.")
+    rejected: tuple[Rejected, ...] = Field(
+        description="Why how many of them were of no use; “no usable answer” counts requests instead."
+    )
+    without: tuple[Index, ...] = Field(description="Disclosures, by index, for which nothing of it was of use.")
+    calls: Index = Field(description="Replies of the model.")
+    cached: Index = Field(description="Replies that were remembered from earlier.")
+    prompt_tokens: Index | None = Field(description="Tokens read; null where the server does not count.")
+    completion_tokens: Index | None = Field(description="Tokens written; null where the server does not count.")
+    waited: Amount = Field(description="Seconds of all calls, added up.")
+    seconds: Amount = Field(description="Seconds it took, with calls side by side.")
+
+    def value_of(self) -> types.ModelWords:
+        """The same as a frozen value."""
+        rejected = tuple((each.reason, each.count) for each in self.rejected)
+        values: dict[str, Any] = {**self.model_dump(), "rejected": rejected}
+        return types.ModelWords(**values)
 
 
 class Step(_Wire):
@@ -84,6 +129,7 @@ class Rewrite(_Wire):
     utility: Proportion = Field(description="The proportion of the original's utility that is kept.")
     rouge_l: Proportion = Field(description="The F measure of ROUGE-L between original and rewrite.")
     edits: tuple[Replacement, ...]
+    asked: ModelWords | None = Field(None, description="What a language model was asked; left out if none was.")
     trajectory: tuple[Step, ...] = Field(description="From the original to the rewrite, an edit at a step.")
     frontier: tuple[Point, ...] = Field((), description="Empty unless asked for; the first point is the original.")
     pinned: tuple[Span, ...] = ()
@@ -100,8 +146,9 @@ class Rewrite(_Wire):
             raise ValueError("edits, pinned or false: start and end do not cut the words out of the original")
         if self.before.text != self.original or self.after.text != self.text:
             raise ValueError("before and after are not the reports of original and text")
-        if any(i >= len(self.before.disclosures) for e in self.edits for i in e.disclosures):
-            raise ValueError("edits: an index names no disclosure of the original")
+        named = [*(i for e in self.edits for i in e.disclosures), *(self.asked.without if self.asked else ())]
+        if any(i >= len(self.before.disclosures) for i in named):
+            raise ValueError("edits or asked: an index names no disclosure of the original")
         return self
 
     def value_of(self) -> types.Rewrite:
@@ -123,6 +170,7 @@ class Rewrite(_Wire):
             pinned=tuple(s.value_of() for s in self.pinned),
             false=tuple(s.value_of() for s in self.false),
             frontier=tuple(types.Point(**p.model_dump()) for p in self.frontier),
+            asked=self.asked.value_of() if self.asked else None,
             version=self.version,
         )
 

@@ -45,7 +45,7 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
         return ()
     described = _DESCRIBED_BEFORE.search(text[max(0, disclosure.start - 40) : disclosure.start])
     found = [
-        _generalised(text, disclosure, degree, words)
+        reworded(text, disclosure, degree, words)
         for degree, words in wordings(Passage.of(text, disclosure))
         if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
     ]
@@ -68,7 +68,8 @@ _VERB_AFTER_COMMA = re.compile(
 )
 
 
-def _generalised(text: str, disclosure: Disclosure, degree: Degree, words: str) -> Candidate:
+def reworded(text: str, disclosure: Disclosure, degree: Degree, words: str) -> Candidate:
+    """Words in the place of a disclosure, fitted to where they stand: the article before them, a capital, a comma."""
     words = begun_like(text, disclosure.span, words)
     start = disclosure.start
     article = _ARTICLE_BEFORE.search(text[max(0, start - 12) : start])

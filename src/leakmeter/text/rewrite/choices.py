@@ -8,9 +8,9 @@ overlooks. Before a combination is believed, the text it makes is found and coun
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd import estimate, people_sharing
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite.candidates import Candidate, candidates
@@ -20,10 +20,14 @@ from leakmeter.text.rewrite.edits import applied
 from leakmeter.text.rewrite.joining import Change, compatible, overlap
 from leakmeter.text.rewrite.search import Choice, Problem
 from leakmeter.text.rewrite.utility import Loss, details_lost, words_changed
-from leakmeter.types import Crowd, Disclosure, Fact, Span
+from leakmeter.types import Disclosure, Fact, Span
 
 #: Called with how much is done, and of how much at the most.
 Progress = Callable[[int, int], None]
+#: A text and a disclosure in it -> candidates beside the built-in ones.
+Offered = Callable[[str, Disclosure], Sequence[Candidate]]
+#: All that a count depends on, for each disclosure: its category and its facts.
+Told = tuple[tuple[str, tuple[Fact, ...]], ...]
 #: What names one person, whatever else is said.
 _NAMES_ONE = frozenset({"CONTACT", "NAME"})
 
@@ -47,7 +51,8 @@ class Ground:
 
     The first option leaves the disclosure as it is; where something names one person and can be changed, there is none
     that leaves it. ``community`` is the forum's bare name, for counting. ``refused`` says whether something could have
-    been changed that may not be. ``places`` are those that the text names, told as facts or not.
+    been changed that may not be. ``counts`` holds how many people share what was counted before, for every problem made
+    of it; it lives and dies with the ground.
     """
 
     text: str
@@ -55,7 +60,7 @@ class Ground:
     disclosures: tuple[Disclosure, ...]
     options: tuple[tuple[Option, ...], ...]
     refused: bool = False
-    places: tuple[Span, ...] = ()
+    counts: dict[Told, float] = field(default_factory=dict[Told, float], repr=False, compare=False)
 
     @property
     def changeable(self) -> bool:
@@ -64,21 +69,22 @@ class Ground:
 
     def problem(self, limit: int, progress: Progress) -> Problem:
         """The options as a problem of cost, in words, and count, in people; at most ``limit`` are counted in a search."""
-        known: dict[tuple[tuple[str, tuple[Fact, ...]], ...], float] = {}
+        known = self.counts
 
         def count(choice: Choice) -> float:
             told = [disclosure for disclosure in self.readings(choice) if disclosure.facts]
             same = tuple((disclosure.category, disclosure.facts) for disclosure in told)
             if same not in known:
                 progress(min(len(known), limit), limit)
-                known[same] = self.crowd(told).k
+                known[same] = self.people(told)
             return known[same]
 
         return Problem([[o.loss.words for o in row] for row in self.options], count, self.fit, limit)
 
-    def names_place(self, variable: int) -> bool:
-        """Whether a disclosure's words name a place."""
-        return any(_within(place, self.disclosures[variable].span) for place in self.places)
+    def naming_places(self) -> tuple[bool, ...]:
+        """For each disclosure whether its words name a place, told as a fact or not."""
+        places = [place.span for place in named(self.text)]
+        return tuple(any(_within(place, d.span) for place in places) for d in self.disclosures)
 
     @property
     def names_one(self) -> bool:
@@ -100,10 +106,10 @@ class Ground:
             told += option.reading
         return tuple(told)
 
-    def crowd(self, told: Sequence[Disclosure]) -> Crowd:
-        """The people who share what is told. The country that the wording suggests is that of the text as it is: no
+    def people(self, told: Sequence[Disclosure]) -> float:
+        """How many people share what is told. The country that the wording suggests is that of the text as it is: no
         change is credited with hiding it until the whole is counted."""
-        return estimate(told, context=self.text, community=self.community)
+        return people_sharing(told, context=self.text, community=self.community)
 
     def fit(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
         """Whether two options, each given by disclosure and number, can be taken together."""
@@ -132,15 +138,17 @@ def ground(
     may_change: Callable[[Change], bool],
     progress: Progress,
     worth: Callable[[Disclosure, Candidate], bool] = tells_less,
+    offered_beside: Offered = lambda text, disclosure: (),
 ) -> Ground:
-    """The options for each disclosure of a text, up to a degree. Those are left out that ``may_change`` forbids, that
-    are not ``worth`` it, or that cut another disclosure in two."""
+    """The options for each disclosure of a text, up to a degree, the built-in ones and those ``offered_beside``. Those are
+    left out that ``may_change`` forbids, that are not ``worth`` it, or that cut another disclosure in two."""
     rows: list[tuple[Option, ...]] = []
     refused, said_again = False, echoes(text, disclosures)
-    places = tuple(d.span for d in named(text))
     for number, disclosure in enumerate(disclosures):
         progress(number, len(disclosures))
-        offered = [c for c in _changeable(text, disclosure, disclosures) if c.degree <= degree and worth(disclosure, c)]
+        beside = [c for c in offered_beside(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
+        offered = [c for c in (*_changeable(text, disclosure, disclosures), *beside) if c.degree <= degree]
+        offered = [c for c in offered if worth(disclosure, c)]
         allowed = [c for c in offered if may_change(Change(c.span, c.words))]
         refused = refused or len(allowed) < len(offered)
         again = [
@@ -149,7 +157,7 @@ def ground(
             if echo in said_again
         ]
         rows.append(_row(disclosure, [_option(text, disclosure, c, disclosures, again) for c in allowed]))
-    return Ground(text, community, tuple(disclosures), tuple(rows), refused, places)
+    return Ground(text, community, tuple(disclosures), tuple(rows), refused)
 
 
 def _changeable(text: str, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> list[Candidate]:

@@ -8,7 +8,7 @@ from leakmeter.text.rewrite.details.detail import Passage
 from leakmeter.text.rewrite.grammar import like
 
 _REQUEST = re.compile(
-    r"(?:please )?(?:e-?mail|mail|text|call|ring|message|msg|dm|pm|add|follow|find|reach|contact|ping|whatsapp|write)\b(?! (?:is|was|me back)\b)",
+    r"(?:please )?(?:e-?mail|mail|text|call|ring|see|visit|check(?: out)?|message|msg|dm|pm|add|follow|find|reach|contact|ping|whatsapp|write)\b(?! (?:is|was|me back)\b)",
     re.IGNORECASE,
 )
 _MINE = re.compile(

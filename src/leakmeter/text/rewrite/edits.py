@@ -14,7 +14,7 @@ _OPENS = re.compile(
 )
 _CLOSES = re.compile(r"\s*(?:$|[,;:)\].!?…–—])")
 _LEADING = re.compile(
-    r"(?:\s*(?:[,;:–—-]|\b(?:and|but|so|plus|because|since|while|though|although)\b))+\s*$", re.IGNORECASE
+    r"(?:\s*(?:[,;:–—-]|\b(?:and|but|so|plus|because|since|while|(?:even\s+)?though|although)\b))+\s*$", re.IGNORECASE
 )
 _FILLER = re.compile(
     r"^[\s,;:.!?…–—()\[\]\"'“”-]*(?:(?:hi|hello|hey|well|so|and|but|also|yes|yeah|lol|haha|btw|context|edit)\b[\s,;:.!?…–—-]*)*$",

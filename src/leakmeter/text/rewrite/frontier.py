@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from leakmeter.text.rewrite.choices import Progress
 from leakmeter.text.rewrite.joining import changed
 from leakmeter.text.rewrite.outcome import Original
-from leakmeter.text.rewrite.plan import Asked, Read, laid_out
+from leakmeter.text.rewrite.plan import NEARLY, Asked, Read, laid_out
 from leakmeter.text.rewrite.search import Counter, pareto
 from leakmeter.types import Point
 
@@ -22,8 +22,9 @@ MOST_READINGS = 8_000
 def frontier_of(original: Original, read: Read, asked: Asked, progress: Progress) -> tuple[Point, ...]:
     """The texts that keep the most utility for their number of people, the text as it is first.
 
-    The options counted together say which texts to look at; each is then found and counted as a whole, and a text with
-    no more people than one that keeps more is left out.
+    The options counted together say which texts to look at; each is then found and counted as a whole. Left out are a text
+    with no more people than one that keeps more, and one whose people are more than its options promise: there something
+    was only overlooked.
     """
     points: list[Point] = []
     for point in _points(original, read, asked, progress):
@@ -41,6 +42,8 @@ def _points(original: Original, read: Read, asked: Asked, progress: Progress) ->
         made = changed(text, changes)[0]
         if any(c.isalnum() for c in made):
             crowd = read(made).crowd
+            if found.count < NEARLY * crowd.k:
+                continue
             yield Point(made, crowd.k, crowd.low, crowd.high, original.utility(changes), len(changes))
         if number == MOST_POINTS:
             return

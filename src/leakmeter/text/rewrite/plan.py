@@ -8,12 +8,12 @@ the plans that pass both, the cheapest is taken; the search (``search``) goes th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.rewrite.candidates import Candidate, candidates
-from leakmeter.text.rewrite.choices import Ground, Progress, ground, tells_less
+from leakmeter.text.rewrite.choices import Ground, Offered, Progress, ground, tells_less
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.echoes import hints
 from leakmeter.text.rewrite.joining import Change, changed, upon
@@ -42,11 +42,16 @@ _WHO = frozenset(
 )
 
 
+#: What decides on the options of a text: the text, the wishes for it, the target, the degree.
+_Laid = tuple[str, Wishes, float | None, Degree]
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What is wanted: ``target_k`` people (None: every detail less exactly), no alternative beyond ``degree``, and the
     user's ``wishes``. ``community`` is the forum's bare name; ``silent`` gives the spans of a text whose disclosures are
-    left out of its report, which are then left alone."""
+    left out of its report, which are then left alone. ``laid`` holds what texts were found to offer, so that two strategies
+    and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones."""
 
     target_k: float | None
     degree: Degree
@@ -54,6 +59,8 @@ class Asked:
     community: str
     silent: Callable[[str], Sequence[Span]]
     strategy: Strategy = "plan"
+    offered: Offered = lambda text, disclosure: ()
+    laid: dict[_Laid, Ground] = field(default_factory=dict[_Laid, Ground], repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +96,18 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
 
 
 def laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
-    """The options that a text offers."""
+    """The options that a text offers. ``report`` is that of ``text``."""
+    key = (text, wishes, asked.target_k, asked.degree)
+    if key not in asked.laid:
+        asked.laid[key] = _laid_out(text, report, asked, wishes, progress)
+    return asked.laid[key]
+
+
+def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
     allowed = may_change(text, wishes, asked.silent(text))
     worth = tells_less if asked.target_k is not None else _anything
-    return ground(text, _details(text, report, asked), asked.community, asked.degree, allowed, progress, worth)
+    details = _details(text, report, asked)
+    return ground(text, details, asked.community, asked.degree, allowed, progress, worth, asked.offered)
 
 
 def _anything(disclosure: Disclosure, candidate: Candidate) -> bool:
@@ -177,9 +192,10 @@ def _all_less(laid: Ground) -> tuple[int, ...]:
     """For each detail that says who the author is the most general of its options that leaves something in its place;
     what names one person is left out where nothing else will do. The rest stays."""
     chosen: list[int] = []
+    names_place = laid.naming_places()
     for variable, row in enumerate(laid.options):
         disclosure, must = laid.disclosures[variable], bool(row[0].changes)
-        wanted = must or bool(disclosure.facts) or disclosure.category in _WHO or laid.names_place(variable)
+        wanted = must or bool(disclosure.facts) or disclosure.category in _WHO or names_place[variable]
         options = [
             (option.degree, -option.loss.words, number)
             for number, option in enumerate(row)

@@ -55,18 +55,17 @@ def shape_of(passage: Passage) -> Shape | None:
         return Shape("as") if stands_alone(after) else None
     if subject := _SUBJECT.match(words):
         return _clause(passage, subject)
-    bounded = bool(_BEFORE.search(passage.before)) and bool(_INDEPENDENT_AFTER.match(after))
+    begins = bool(_BEFORE.search(passage.before))
+    if begins and _CLAUSE_ENDS.match(after) and _DID.match(words) and not _ADJECTIVE.match(words):
+        return Shape("done", past=True)
+    bounded = begins and bool(_INDEPENDENT_AFTER.match(after))
     first = words.split()[0].lower() if words.split() else ""
     if first in ("my", "our") and _is_phrase(words):
         return Shape("phrase", who=first) if stands_alone(after) or re.match(r"\s+\w+(?:s|ed)\b", after) else None
     if _AT_WORK.match(words) and not FINITE.search(words) and stands_alone(after):
         return Shape("place")
     if not bounded:
-        return (
-            Shape("doing")
-            if _is_doing(first) and _CLAUSE_ENDS.match(after) and _BEFORE.search(passage.before)
-            else None
-        )
+        return Shape("doing") if _is_doing(first) and _CLAUSE_ENDS.match(after) and begins else None
     if re.match(r"(?:not )?been\b|have(?:n['’]?t)? been\b", words, _I):
         return Shape("been", past=True)
     if _is_doing(first) or re.match(r"not \w+ing\b", words, _I):
@@ -98,6 +97,15 @@ _NOT_ACTIVE = re.compile(
     r"(?:was|were|could|had|let|cut|set|put|left|set|read|run|felt|used)\b|\w+ed\s+(?!my\b|the\b|an?\b|it\b|this\b|that\b|for\b|up\b|out\b|off\b|over\b|through\b|about\b|like\b|so\b|and\b|\d|all\b|again\b|twice\b|them\b|him\b|her\b|me\b|down\b|every\b|in the\b|myself\b)",
     _I,
 )
+
+
+#: A verb of the past, its subject left out, that cannot be anything else before what was done.
+_DID = re.compile(
+    rf"(?:{'|'.join(w for w in _IRREGULAR if w not in ('was', 'were', 'had', 'thought', 'meant'))})\s+(?:my|our|the|an?|down|\d|[$£€])",
+    _I,
+)
+#: "left the handed", "set the": what follows makes no object; "used a lot" may be said of a thing.
+_ADJECTIVE = re.compile(r"(?:let|set|hit|used)\b", _I)
 
 
 def _is_doing(first: str) -> bool:

@@ -14,7 +14,7 @@ from leakmeter.text.rewrite.shape import Shape, shape_of
 _I = re.IGNORECASE
 #: What a clause says at most, now and then. "{be}" is "am" or "are".
 _CLAUSES: dict[str, tuple[str, str]] = {
-    "OCCUPATION": ("have {my} work", "had {my} work"),
+    "OCCUPATION": ("have a job", "had a job"),
     "EDUCATION": ("have studied", "studied"),
     "HEALTH": ("have a health issue", "had a health issue"),
     "MENTAL_HEALTH": ("{be} having a hard time", "had a hard time"),
@@ -77,7 +77,7 @@ _DONE = {
     "HEALTH": "had a health issue",
     "REPRODUCTIVE_HEALTH": "had a health issue",
     "MENTAL_HEALTH": "had a hard time",
-    "OCCUPATION": "had my work",
+    "OCCUPATION": "had a job",
     "EDUCATION": "did some studying",
     "CRIME": "had a bad experience",
     "FINANCE": "dealt with some money matters",
@@ -178,8 +178,21 @@ def _of(passage: Passage, shape: Shape) -> str | None:
     return tables[shape.part].get(category)
 
 
+#: Their words for the topic end in a phrase of their own: "something coming up with two suitcases".
+_NOTHING_AFTER = frozenset(("EMOTION", "FINANCE", "FUTURE_EVENT"))
+#: A verb that shares its subject with the statement before it: "my book came out and has sold".
+_SHARED = re.compile(
+    r"\s*,?\s+(?:and|but|then|or)\s+(?:is|are|was|were|has|have|had|does|did|will|can|\w{3,}(?:s|ed))\b", _I
+)
+_GOES_ON = re.compile(r"\s+(?:with|for|from|by|as|near|in|at|on|around|over|without|instead|until)\b", _I)
+
+
 def _clause(passage: Passage, shape: Shape) -> str | None:
     steps = _CLAUSES.get(passage.category)
+    if passage.category in _NOTHING_AFTER and _GOES_ON.match(passage.after):
+        return None
+    if shape.part == "statement" and _SHARED.match(passage.after):
+        return None
     if steps is None or (shape.part == "statement" and passage.category in ("FAMILY", "OTHERS", "PET", "POSSESSION")):
         return None
     if passage.category == "OCCUPATION" and _NOT_WORKING.search(passage.words):

@@ -9,7 +9,7 @@ from leakmeter.text.find.said import without_quoted_lines
 from leakmeter.types import Span
 
 _ADDRESS = re.compile(
-    r"(?:https?://|www\.)[^\s<>\"”)\]]+|(?<![\w@])(?:[\w-]+\.)+(?:com|org|net|io|me|co|uk|de|edu|gov|fr|nl|eu|tv|gg|app|dev|ca|au|nz|in|site|xyz|art|page|blog|shop|ke)(?:/[^\s<>\"”)\]]*)?(?![\w@])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+",
+    r"(?:https?://|www\.)[^\s<>\"”)\]]+(?<![.,;:!?])|(?<![\w@])(?:[\w-]+\.)+(?:com|org|net|io|me|co|uk|de|edu|gov|fr|nl|eu|tv|gg|app|dev|ca|au|nz|in|site|xyz|art|page|blog|shop|ke)(?:/[^\s<>\"”)\]]*)?(?![\w@])|[\w.+-]+@[\w-]+(?:\.[\w-]+)+",
     re.IGNORECASE,
 )
 #: Lines of code are set in by four blanks or a tab, after an empty line or at the beginning.

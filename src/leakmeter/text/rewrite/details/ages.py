@@ -22,7 +22,7 @@ _ONCE = re.compile(
 )
 #: "turned 40 last week", "I'll be 48 in spring", "hitting thirty".
 _TURNED = re.compile(
-    rf"(?:\b(?:just|recently|finally|only)\s+)?(?P<subject>\b(?:i|we)(?:\s|['’](?:m|ll|ve|d|re)\s|m\s|ll\s)(?:(?:am|will|have|had|just|only|finally|recently|officially|also|be|about to|going to|gonna)\s+)*)?(?P<verb>turn(?:ed|ing|s)?|hit(?:ting)?|be)\s+(?:the big\s+)?{_AGE}{_OLD}(?P<when>\s+(?:(?:just|only|earlier|later)\s+)?(?:last|this|next|in|on|today|yesterday|tomorrow|soon|a|two|three|the)\b[^.,;!?()\n]*)?",
+    rf"(?:\b(?:just|recently|finally|only)\s+)?(?P<subject>\b(?:i|we|you)(?:\s|['’](?:m|ll|ve|d|re)\s|m\s|ll\s)(?:(?:am|will|have|had|just|only|finally|recently|officially|also|be|about to|going to|gonna)\s+)*)?(?P<verb>turn(?:ed|ing|s)?|hit(?:ting)?|be)\s+(?:the big\s+)?{_AGE}{_OLD}(?P<when>\s+(?:(?:just|only|earlier|later)\s+)?(?:last|this|next|in|on|today|yesterday|tomorrow|soon|a|two|three|the)\b[^.,;!?()\n]*)?",
     _I,
 )
 _AT = re.compile(
@@ -59,7 +59,7 @@ def age_details(passage: Passage) -> Iterator[Detail]:
     about_age = passage.category in ("AGE", "AGE_GENDER")
     yield from _past(words)
     if about_age:
-        yield from _turned(words)
+        yield from _turned(passage)
         yield from _year_old(passage)
     yield from _at(words, about_age)
     if about_age:
@@ -120,26 +120,51 @@ def _past(words: str) -> Iterator[Detail]:
         yield Detail(start, match.end(), tuple(Rung(d, s) for d, s in zip(degrees, steps, strict=True)), "main")
 
 
-def _turned(words: str) -> Iterator[Detail]:
+_WAS = {"i": "was", "we": "were", "you": "were"}
+_AM = {"i": "I'm ", "we": "we're ", "you": "you're "}
+_WHOSE = {"i": "my", "we": "our", "you": "your"}
+#: "I'll be 42 when it starts" is still to come, whatever follows.
+_FUTURE = re.compile(r"['’]ll\b|\bwill\b|\A[Ii]ll\b", _I)
+#: Whoever turns an age after one of these is not the author.
+_SOMEBODY_ELSE = re.compile(
+    r"\b(?:he|she|they|who|it|someone|everyone|people)(?:['’]\w+)?\s+(?:(?:has|have|had|just|is|was|will|be|are|were|recently|finally|only)\s+)*$",
+    _I,
+)
+
+
+def _once(before: str, subject: str, verb: str) -> bool:
+    """Whether an age was reached at a time that is told: "when I turned 40", not "when you've hit 40"."""
+    reached = verb in ("turned", "hit") and not re.search(r"['’]ve\b|\bhave\b|\bhad\b", subject, _I)
+    return reached and bool(_AT_THAT_TIME.search(before))
+
+
+_AT_THAT_TIME = re.compile(
+    r"\b(?:when|since|before|after|until|once|year|day|week|summer|winter|month|time|the moment)\s+$", _I
+)
+
+
+def _turned(passage: Passage) -> Iterator[Detail]:
+    words = passage.words
     for match in _TURNED.finditer(words):
         age, subject = _value(match), (match["subject"] or "").strip()
         verb = match["verb"].lower()
         if (verb == "be" and not subject) or not 9 < age < 100:
             continue
-        once = re.search(
-            r"\b(?:when|since|before|after|until|once|year|day|week|summer|winter|month|time|the moment)\s+$",
-            words[: match.start()],
-            _I,
-        )
-        ladder = _ladder(age, spelled=_spelled(match))
-        who = re.match(r"i|we", subject, _I)
+        once = _once(words[: match.start()] or passage.before, subject, verb)
+        who = re.match(r"i|we|you", subject, _I)
+        if who is None and _SOMEBODY_ELSE.search(words[: match.start()] or passage.before):
+            continue
+        future = _FUTURE.search(subject)
         if who is None:
             lead = "being " if verb == "hitting" else ""
-        elif once:
-            lead = f"{who.group()} was "
+        elif once or future:
+            lead = f"{who.group()}'ll be " if future else f"{who.group()} {_WAS[who.group().lower()]} "
         else:
-            lead = "I'm " if who.group().lower() == "i" else "we're "
-        ladder = [rung for rung in ladder if not (once and rung.words == "an adult")]
+            lead = _AM[who.group().lower()]
+        whose = _WHOSE[who.group().lower()] if who else "my"
+        adult = "adults" if whose == "our" else "an adult"
+        ladder = _ladder(age, spelled=_spelled(match), whose=whose, adult=adult)
+        ladder = [rung for rung in ladder if not ((once or future) and rung.words == adult)]
         yield Detail(match.start(), match.end(), tuple(Rung(r.degree, lead + r.words) for r in ladder), "main")
 
 

@@ -314,9 +314,19 @@ def origin_details(passage: Passage) -> Iterator[Detail]:
         if index + 1 < len(found) and not words[entry.end : found[index + 1].start].strip(" -"):
             other = _region(found[index + 1])
             end, skip = found[index + 1].end, index + 1
-            region = f"{region} and {other}" if region and other and region != other else region or other
+            region = _both(region, other)
         if region is not None:
             yield from _origin(passage, entry.start, end, region)
+
+
+def _both(first: str | None, other: str | None) -> str | None:
+    """Two regions as one: both where they are words of one kind, else the adjective, which fits before a noun."""
+    if not first or not other or first == other:
+        return first or other
+    phrases = [region for region in (first, other) if region.startswith(("from ", "of ", "a "))]
+    if len(phrases) == 1:
+        return other if first in phrases else first
+    return f"{first} and {other}"
 
 
 def _region(entry: Entry) -> str | None:

@@ -172,8 +172,24 @@ _HERE = re.compile(
 )
 
 
+_TITLE = re.compile(r"(?:miss|mrs?|ms|dr|prof(?:essor)?|sir|madam)\b\.?\s+(?=[^\W\d_])", _I)
+
+_CALL_ME = re.compile(r"\bcall(?:s|ed)? me $", _I)
+
+
+def _initialled(passage: Passage, start: int, end: int) -> Detail:
+    """A name as its initial; where the author is called so, "by my name"."""
+    words = passage.words
+    called = bool(_CALL_ME.search(words[:start]))
+    title = _TITLE.match(words, start) if called else None
+    named = title.end() if title and title.end() < end else start
+    stop = "" if (words[end:] or passage.after).startswith(".") else "."
+    steps = rungs(words[named] + stop, None, "by my name" if called else None)
+    return Detail(start, end, steps if end - start > 2 else (), "main")
+
+
 def own_name_details(passage: Passage) -> Iterator[Detail]:
-    """The author's name as its initial."""
+    """The author's name as its initial; where the author is called so, "by my name"."""
     words = passage.words
     found = list(_OWN.finditer(words))
     spans = [m.span("name") for m in found if not (m["lower"] and (_is_word(m["lower"]) or len(m["lower"]) < 3))]
@@ -182,10 +198,7 @@ def own_name_details(passage: Passage) -> Iterator[Detail]:
         spans = [whole.span("name")]
     if not spans and passage.category == "NAME" and re.fullmatch(r"[a-zà-ÿ][\w’'-]+", words):
         spans = [(0, len(words))]
-    for start, end in spans:
-        initial = words[start].upper() if words[start].isupper() else words[start]
-        stop = "" if (words[end:] or passage.after).startswith(".") else "."
-        yield Detail(start, end, rungs(initial + stop) if end - start > 2 else (), "main")
+    yield from (_initialled(passage, start, end) for start, end in spans)
     if spans:
         last = max(end for _, end in spans)
         nick = re.match(r",\s+(?P<name>[A-Z][\w’'-]+)", words[last:])

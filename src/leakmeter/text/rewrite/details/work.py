@@ -15,7 +15,7 @@ _I = re.IGNORECASE
 _FIRM = r"(?:an?|the)\s+"
 #: A statement of the whole job, up to its name.
 _I_AM = re.compile(
-    r"(?P<who>(?:\b(?:i['’]?m|i am|im|i work as|i['’]?ve been (?:working as )?|i have been (?:working as )?|i was|i used to be|i used to work as|i worked as|i['’]?m working as|im working as)\s+))(?P<adverb>(?:currently|now|also|actually|still|just|only|mostly|basically|technically)\s+)?(?P<article>(?:an?|the)\s+)(?P<modifiers>(?:[\w’'/-]+\s+){0,4})$",
+    r"(?P<who>(?:\b(?:i['’]?m|i am|im|i work as|i['’]?ve been (?:working as )?|i have been (?:working as )?|i was|i used to be|i used to work as|i worked as|i['’]?m working as|im working as)\s+))(?P<adverb>(?:currently|now|also|actually|still|just|only|mostly|basically|technically)\s+)?(?:(?P<article>(?:an?|the)\s+)(?P<modifiers>(?:[\w’'/-]+\s+){0,4}))?$",
     _I,
 )
 _PAST = re.compile(r"\b(?:was|were|used to|worked|had been)\b", _I)
@@ -136,7 +136,10 @@ def _titled(
     if statement and field:
         verb = "worked" if _PAST.search(statement["who"]) else "work"
         whole = like(statement["who"], f"I {verb} in {field}")
+        of = _OF_WHAT.match(words, end)
         step = f"{statement['who']}{statement['adverb'] or ''}{article_for(kind)} {kind}" if kind else None
+        if of:
+            step, end = step and step + of.group(), of.end()
         yield Detail(statement.start(), end, rungs(step, whole), "main")
         return
     working = _WORKING_AS.search(words[:start])
@@ -148,6 +151,8 @@ def _titled(
     yield Detail(start, end, rungs(kind, someone if article or start == 0 else None), "main")
 
 
+#: What a title is of goes with it: "a headmaster of a grammar school".
+_OF_WHAT = re.compile(r"\s+of\s+[^,.;:!?()]+\Z", _I)
 _WORKING_AS = re.compile(
     r"\b(?P<lead>work(?:ing|ed|s)?|job|career|gig|role|position|hustling|years|days|time|life)\s+as\s+(?:(?:an?|the)\s+)?(?:[\w’'/-]+\s+){0,2}$",
     _I,
@@ -203,7 +208,7 @@ def _subject(passage: Passage, entry: Entry) -> Iterator[Detail]:
     start = entry.start
     while (
         before := re.search(
-            r"\b(?P<word>[A-ZÀ-Þ][a-zà-ÿ]+|marine|applied|modern|medieval|ancient|organic|pure|computational|clinical|industrial|social|political|international)\s+$",
+            r"\b(?P<word>[A-ZÀ-Þ][a-zà-ÿ]+|marine|ap|gcse|ib|advanced|applied|modern|medieval|ancient|organic|pure|computational|clinical|industrial|social|political|international)\s+$",
             words[:start],
         )
     ) and before.start() > 0:
