@@ -2,8 +2,10 @@
 
     python bench/branch_posts.py POSTS.jsonl --llm http://127.0.0.1:8080/v1 --model NAME [--count 10] [--draws 3]
 
-Each line of the file is an object with the post under "response". Which posts are taken depends on the seed alone. For
-``--ratio N`` the first N are counted again one call at a time, for the ratio of times.
+Each line of the file is an object with the post under "response". Which posts are taken depends on the seed alone. The
+model's shares are measured first, once for all posts. With ``--cache FILE`` replies are remembered, and a run that was
+broken off goes on where it was. For ``--ratio N`` the first N are counted again one call at a time, for the ratio of
+times.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from time import monotonic
 
 from leakmeter import LeakmeterError, Report, check, recount
 from leakmeter.config import Settings, settings
-from leakmeter.llm import connect
+from leakmeter.llm import Cached, Model, connect
+from leakmeter.text.branch import Accuracy, measured
 
 
 def main() -> None:
@@ -28,13 +31,15 @@ def main() -> None:
     rows = Path(options.posts).read_text("utf-8").splitlines()
     picked = random.Random(options.seed).sample(range(len(rows)), options.count)
     posts = [str(json.loads(rows[index])["response"]) for index in picked]
-    print(_row(_HEADS))
+    accuracy = measured(_model(chosen, options))
+    print(f"shares measured: {accuracy.figures}; {accuracy.unfit or 'fit to count'}", flush=True)
+    print(_row(_HEADS), flush=True)
     reports: list[Report] = []
     for index, post in zip(picked, posts, strict=True):
         try:
-            reports.append(_counted(post, chosen, options))
+            reports.append(_counted(post, chosen, options, accuracy))
         except LeakmeterError as error:
-            print(f"{index:>5} {error}")
+            print(f"{index:>5} {error}", flush=True)
             continue
         print(_line(index, check(post), reports[-1]), flush=True)
         if options.details:
@@ -44,7 +49,7 @@ def main() -> None:
         f"calls {sum(use.calls for use in used)}, seconds {sum(use.seconds for use in used):.0f}, "
         f"waited {sum(use.waited for use in used):.0f}"
     )
-    _ratio([post for post in posts if _asks(post, reports)][: options.ratio], chosen, options)
+    _ratio([post for post in posts if _asks(post, reports)][: options.ratio], chosen, options, accuracy)
 
 
 def _options() -> argparse.Namespace:
@@ -58,12 +63,24 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--concurrency", type=int, default=4)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--ratio", type=int, default=0)
+    parser.add_argument("--cache", type=Path, help="a file that remembers replies")
     parser.add_argument("--details", action="store_true", help="the model's figures and what it could not answer")
     return parser.parse_args()
 
 
-def _counted(post: str, chosen: Settings, options: argparse.Namespace) -> Report:
-    return recount(check(post), connect(chosen), answers=options.answers, draws=options.draws, seed=options.seed)
+def _model(chosen: Settings, options: argparse.Namespace) -> Model:
+    return Cached(connect(chosen), options.cache) if options.cache else connect(chosen)
+
+
+def _counted(post: str, chosen: Settings, options: argparse.Namespace, accuracy: Accuracy) -> Report:
+    return recount(
+        check(post),
+        _model(chosen, options),
+        answers=options.answers,
+        draws=options.draws,
+        seed=options.seed,
+        accuracy=accuracy,
+    )
 
 
 def _asks(post: str, reports: list[Report]) -> bool:
@@ -112,19 +129,20 @@ def _details(report: Report) -> None:
             given = f" [given: {'; '.join(factor.given)}]" if factor.given else ""
             print(f"        {100 * factor.value:8.4g} %  {factor.question}{given}")
     for reason in report.crowd.reasons:
-        if reason.reason.startswith("could not be estimated"):
-            print(f"        not:      {report.disclosures[reason.disclosure].category}: {reason.reason}")
+        if reason.reason.startswith(("could not be estimated", "not counted")):
+            print(f"        not:      {report.disclosures[reason.disclosure].category}: {reason.reason}", flush=True)
 
 
-def _ratio(posts: list[str], chosen: Settings, options: argparse.Namespace) -> None:
+def _ratio(posts: list[str], chosen: Settings, options: argparse.Namespace, accuracy: Accuracy) -> None:
     """The time of one call at a time over that of several at once, on the same posts."""
     if not posts:
         return
+    options.cache = None  # for the time of calls, not of remembering
     seconds: list[float] = []
     for at_once in (1, options.concurrency):
         begun = monotonic()
         for post in posts:
-            _counted(post, replace(chosen, llm_concurrency=at_once), options)
+            _counted(post, replace(chosen, llm_concurrency=at_once), options, accuracy)
         seconds.append(monotonic() - begun)
     print(
         f"{len(posts)} posts: {seconds[0]:.0f} s one call at a time, {seconds[1]:.0f} s {options.concurrency} at once: "

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from math import log2
 from typing import Any
 
 from leakmeter.errors import LeakmeterError
 from leakmeter.llm import Asked
+from leakmeter.text.branch import Accuracy
+from leakmeter.text.branch.panel import panel
 
 #: A module's reply: what to send, or a function from what was asked to it.
 Said = str | Exception | Callable[[Asked], "str | Exception"]
@@ -55,6 +58,22 @@ def labels(asked: Asked) -> list[str]:
     return re.findall(r"^(d\d+|c\d+|community)[ :]", first_question(asked), re.MULTILINE)
 
 
+#: A model nine tenths of whose shares are within a factor of five, and one whose shares are not fit to count.
+FIT = Accuracy(20, (*[1.0, -1.0] * 9, log2(5), -log2(5)), by_rote=3.0, spearman=0.8)
+UNFIT = Accuracy(20, (*[5.0, -5.0] * 9, 8.0, -8.0), by_rote=6.0, spearman=0.1)
+
+
+def says_share(share: float) -> str:
+    """A model's answer to a question about a share, as nearly as whole people out of 100,000 can give it."""
+    return json.dumps({"of_100000": max(1, round(100_000 * share)), "confidence": 0.5})
+
+
+def knowing(asked: Asked) -> str:
+    """What somebody says who knows the published shares, and puts everything else at 4 %."""
+    shares = {question.query: question.share for question in panel()}
+    return says_share(shares.get(first_question(asked), 0.04))
+
+
 def _selecting(asked: Asked) -> str:
     details = re.findall(r'^(d\d+|community) \([^)]*\): "(.*)"$', first_question(asked), re.MULTILINE)
     return json.dumps({label: {"means": f"say {words}", "answerable": True} for label, words in details})
@@ -63,10 +82,10 @@ def _selecting(asked: Asked) -> str:
 ABLE: Mapping[str, Said] = {
     "selecting": _selecting,
     "ordering": lambda asked: json.dumps({"order": labels(asked)}),
-    "depending": '{"depends_on": []}',
+    "depending": '{"depends_on": [], "then": "unchanged"}',
     "querying": lambda asked: json.dumps({"query": f"{line(asked, 'Begin with:')} {line(asked, 'Statement:')}"}),
     "populating": '{"query": "population of Leeds, England"}',
-    "estimating": '{"out_of_100": 4, "confidence": 0.5}',
+    "estimating": knowing,
     "sizing": '{"number": 500000, "confidence": 0.9}',
     "generalising": '{"splits": false, "queries": [], "math": ""}',
     "separating": '{"splits": false, "queries": [], "math": ""}',

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.branch.scripted import MODULES, Said, first_question, labels, module_of, script
+from tests.branch.scripted import FIT, MODULES, Said, first_question, labels, module_of, script
 
 from leakmeter import AnswerError, Crowd, ModelError, estimate, find
 from leakmeter.llm import Asked, Scripted
@@ -23,20 +23,22 @@ COUNTED = estimate(FOUND, context=POST)
 JUNK: dict[str, str] = {
     "nothing": "",
     "prose": "I would rather not say, there are privacy concerns here.",
-    "cut off": '{"out_of_100": 3, "conf',
+    "cut off": '{"of_100000": 3000, "conf',
     "garbage": "\ufffd\ufffd{{{{[[\x1b[31m" * 20,
     "another shape": '{"answer": 12}',
     "a list": "[1, 2, 3]",
     "another language": '{"schätzung": "ungefähr drei Prozent"}',
     "Chinese": '{"query": "百分之几的人 THAT 拥有一辆汽车"}',
-    "more than was asked": '{"out_of_100": 100, "confidence": 1, "admin": true}',
-    "zero": '{"out_of_100": 0, "confidence": 1}',
-    "less than anybody knows": '{"out_of_100": 0.000001, "confidence": 1}',
-    "more than all": '{"out_of_100": 101, "confidence": 1}',
-    "a negative share": '{"out_of_100": -4, "confidence": 1}',
-    "words for a number": '{"out_of_100": "four", "confidence": 1}',
-    "not a number": '{"out_of_100": NaN, "confidence": 1}',
-    "two answers": '{"out_of_100": 4, "confidence": 1} or {"out_of_100": 90, "confidence": 1}',
+    "more than was asked": '{"of_100000": 100000, "confidence": 1, "admin": true}',
+    "a percentage": '{"of_100000": 0.3, "confidence": 1}',
+    "digits in groups": '{"of_100000": 10,600, "confidence": 1}',
+    "zero": '{"of_100000": 0, "confidence": 1}',
+    "less than one": '{"of_100000": 0.1, "confidence": 1}',
+    "more than all": '{"of_100000": 100001, "confidence": 1}',
+    "a negative share": '{"of_100000": -4, "confidence": 1}',
+    "words for a number": '{"of_100000": "four", "confidence": 1}',
+    "not a number": '{"of_100000": NaN, "confidence": 1}',
+    "two answers": '{"of_100000": 4000, "confidence": 1} or {"of_100000": 90000, "confidence": 1}',
     "an invented detail": '{"d99": {"means": "are the only astronaut in Ohio", "answerable": true}}',
     "an order of others": '{"order": ["d99", "d98"]}',
     "a query without a measure": '{"query": "do people in Ohio own cars THAT are old"}',
@@ -47,7 +49,7 @@ JUNK: dict[str, str] = {
 
 
 def asking(**says: Said) -> Crowd:
-    return estimate_with_model(FOUND, Scripted(script(**says), concurrency=3), context=POST, draws=3)
+    return estimate_with_model(FOUND, Scripted(script(**says), concurrency=3), context=POST, draws=3, accuracy=FIT)
 
 
 @pytest.mark.parametrize("reply", JUNK.values(), ids=JUNK)
@@ -69,7 +71,7 @@ def test_nothing_but_junk_is_the_statistics_alone_or_an_error(reply: str) -> Non
     crowd = asking(**dict.fromkeys(MODULES, reply))
     assert crowd.k == pytest.approx(COUNTED.k)
     with pytest.raises(AnswerError):
-        estimate_with_model(FOUND, Scripted(lambda asked: reply), answers="model", context=POST, draws=1)
+        estimate_with_model(FOUND, Scripted(lambda asked: reply), answers="model", context=POST, draws=1, accuracy=FIT)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +82,7 @@ def test_nothing_but_junk_is_the_statistics_alone_or_an_error(reply: str) -> Non
 def test_json_wrapped_in_prose_is_read_all_the_same(wrapped: str) -> None:
     plain = script()
     model = Scripted(lambda asked: wrapped.replace("{}", str(plain(asked))).replace("{{}}", ""))
-    crowd = estimate_with_model(FOUND, model, context=POST, draws=3)
+    crowd = estimate_with_model(FOUND, model, context=POST, draws=3, accuracy=FIT)
     assert crowd.not_estimated == ()
     assert crowd.k == pytest.approx(asking().k)
 
@@ -91,7 +93,7 @@ def test_an_answer_that_is_right_the_second_time_counts() -> None:
     def estimating(asked: Asked) -> str:
         again = any("That reply could not" in message.content for message in asked.messages)
         first.add(module_of(asked))
-        return '{"out_of_100": 4, "confidence": 0.5}' if again else '{"percent": "4 %"}'
+        return '{"of_100000": 4000, "confidence": 0.5}' if again else '{"percent": "4 %"}'
 
     assert asking(estimating=estimating).k == pytest.approx(asking().k)
     assert first == {"estimating"}
@@ -99,7 +101,7 @@ def test_an_answer_that_is_right_the_second_time_counts() -> None:
 
 def test_half_of_the_answers_are_not_enough() -> None:
     def estimating(asked: Asked) -> str:
-        return '{"out_of_100": 4, "confidence": 0.5}' if asked.sampling.seed == 0 else "no"
+        return '{"of_100000": 4000, "confidence": 0.5}' if asked.sampling.seed == 0 else "no"
 
     crowd = asking(estimating=estimating)
     assert crowd.k == pytest.approx(COUNTED.k)
@@ -134,7 +136,7 @@ ORDERS = (
 def test_an_order_in_the_post_reaches_no_module_that_deals_in_numbers(order: str) -> None:
     text = f"{POST} {order}"
     model = Scripted(script())
-    estimate_with_model(find(POST), model, context=text, draws=2)
+    estimate_with_model(find(POST), model, context=text, draws=2, accuracy=FIT)
     for asked in model.asked:
         shown = "\n".join(message.content for message in asked.messages)
         assert (order in shown) is (module_of(asked) == "selecting")
@@ -154,8 +156,8 @@ OBEYING: dict[str, dict[str, Said]] = {
     "nothing is answerable": {
         "selecting": lambda asked: json.dumps({key: {"means": "obey", "answerable": False} for key in labels(asked)}),
     },
-    "all share it": {"estimating": '{"out_of_100": 100, "confidence": 1}'},
-    "nobody shares it": {"estimating": '{"out_of_100": 0, "confidence": 1}'},
+    "all share it": {"estimating": '{"of_100000": 100000, "confidence": 1}'},
+    "nobody shares it": {"estimating": '{"of_100000": 0, "confidence": 1}'},
     "an order to stop": {"selecting": "As the post asks, I stop here."},
 }
 

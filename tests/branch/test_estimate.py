@@ -8,7 +8,7 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.branch.scripted import Said, first_question, labels, line, module_of, script
+from tests.branch.scripted import FIT, Said, first_question, labels, line, module_of, says_share, script
 
 from leakmeter import AnswerError, Crowd, Disclosure, Fact, ModelError, SettingsError, estimate, find
 from leakmeter.llm import Asked, Cached, Sampling, Scripted
@@ -25,7 +25,7 @@ TYPEWRITERS, CIVIC = 3, 4
 
 def asking(*, answers: Answers = "mixed", draws: int = 3, runs: int = 1, **says: Said) -> Crowd:
     model = Scripted(script(**says), name="fake", concurrency=4)
-    return estimate_with_model(FOUND, model, answers=answers, context=POST, draws=draws, runs=runs)
+    return estimate_with_model(FOUND, model, answers=answers, context=POST, draws=draws, runs=runs, accuracy=FIT)
 
 
 def test_the_post_leaves_something_over_for_a_model() -> None:
@@ -47,14 +47,14 @@ def test_the_statistics_answer_what_they_cover_and_the_model_the_rest() -> None:
 
 def test_the_model_is_asked_only_about_what_is_left_and_told_what_is_counted() -> None:
     model = Scripted(script())
-    estimate_with_model(FOUND, model, context=POST, draws=1)
+    estimate_with_model(FOUND, model, context=POST, draws=1, accuracy=FIT)
     (selecting,) = [asked for asked in model.asked if module_of(asked) == "selecting"]
     assert labels(selecting) == ["d4", "d5"]
     assert line(selecting, "Counted already:") == "are 34 years old; work as registered nurses"
 
 
 def test_what_a_share_depends_on_is_in_its_question_and_in_the_network() -> None:
-    depends = lambda asked: json.dumps({"depends_on": [labels(asked)[0], labels(asked)[-1]]})  # noqa: E731
+    depends = lambda asked: json.dumps({"depends_on": [labels(asked)[0], labels(asked)[-1]], "then": "likelier"})  # noqa: E731
     crowd = asking(depending=depends)
     typewriters, civic = crowd.factors[-2:]
     assert typewriters.given == ("are 34 years old", "work as registered nurses")
@@ -63,12 +63,12 @@ def test_what_a_share_depends_on_is_in_its_question_and_in_the_network() -> None
 
 
 def test_an_interval_is_wide_however_sure_the_model_is() -> None:
-    factor = asking(estimating='{"out_of_100": 10, "confidence": 1}').factors[-1]
+    factor = asking(estimating=says_share(0.1)).factors[-1]
     assert (factor.low, factor.value, factor.high) == pytest.approx((0.02, 0.10, 0.50))
 
 
 def scattered(asked: Asked) -> str:
-    return json.dumps({"out_of_100": (1, 2, 99)[asked.sampling.seed % 3], "confidence": 0.5})
+    return says_share((0.01, 0.02, 0.99)[asked.sampling.seed % 3])
 
 
 def test_answers_that_scatter_widen_it_and_are_said_to() -> None:
@@ -85,7 +85,7 @@ def test_answers_that_scatter_widen_it_and_are_said_to() -> None:
 
 def test_it_says_what_was_asked_and_what_it_cost() -> None:
     model = Scripted(script())
-    asked = estimate_with_model(FOUND, model, context=POST, draws=3).asked
+    asked = estimate_with_model(FOUND, model, context=POST, draws=3, accuracy=FIT).asked
     assert asked is not None
     assert asked.calls == len(model.asked) == 2 + 2 * (1 + 1 + 3 + 1)
     assert asked.model == "scripted"
@@ -116,7 +116,7 @@ def test_an_answer_through_subqueries_is_worked_out() -> None:
             {label: {"means": "collect stamps or coins", "answerable": label == "d4"} for label in labels(asked)}
         ),
         separating=json.dumps(split),
-        estimating='{"out_of_100": 6, "confidence": 0.5}',
+        estimating=says_share(0.06),
         sizing='{"number": 3, "confidence": 0.5}',
     )
     assert crowd.factors[-1].value == pytest.approx(0.02)
@@ -133,11 +133,11 @@ def test_subqueries_that_give_no_share_leave_the_question_whole(math: str) -> No
 
 def test_a_dropped_parent_is_no_longer_a_condition() -> None:
     def estimating(asked: Asked) -> str:
-        return (
-            "no idea" if line(asked, "percentage of").endswith("typewriters") else '{"out_of_100": 4, "confidence": 1}'
-        )
+        return "no idea" if line(asked, "percentage of").endswith("typewriters") else says_share(0.04)
 
-    crowd = asking(depending=lambda asked: json.dumps({"depends_on": labels(asked)[-1:]}), estimating=estimating)
+    crowd = asking(
+        depending=lambda asked: json.dumps({"depends_on": labels(asked)[-1:], "then": "rarer"}), estimating=estimating
+    )
     assert crowd.not_estimated == (TYPEWRITERS,)
     assert crowd.factors[-1].disclosures == (CIVIC,)
     assert crowd.factors[-1].given == ()
@@ -146,7 +146,7 @@ def test_a_dropped_parent_is_no_longer_a_condition() -> None:
 def test_a_forum_counts_like_a_detail_but_not_one_about_a_place() -> None:
     for forum, asked_about in (("r/twinlesstwins", True), ("r/chicago", False)):
         model = Scripted(script())
-        crowd = estimate_with_model(FOUND, model, context=POST, community=forum, draws=1)
+        crowd = estimate_with_model(FOUND, model, context=POST, community=forum, draws=1, accuracy=FIT)
         assert (
             any("community" in labels(asked) for asked in model.asked if module_of(asked) == "selecting") is asked_about
         )
@@ -156,10 +156,10 @@ def test_a_forum_counts_like_a_detail_but_not_one_about_a_place() -> None:
 def test_names_and_addresses_are_never_put_to_a_model() -> None:
     text = "Write to rosa@example.org. I collect vintage typewriters in Leeds."
     model = Scripted(script())
-    crowd = estimate_with_model(text, model, draws=1)
+    crowd = estimate_with_model(text, model, draws=1, accuracy=FIT)
     assert any(reason.identifies for reason in crowd.reasons)
     assert not any("rosa" in line(asked, "Details:\n") for asked in model.asked if module_of(asked) == "selecting")
-    alone = estimate_with_model(text, Scripted(script()), answers="model", draws=1)
+    alone = estimate_with_model(text, Scripted(script()), answers="model", draws=1, accuracy=FIT)
     assert any(reason.identifies for reason in alone.reasons)
 
 
@@ -174,7 +174,7 @@ def test_the_model_alone_names_the_population_too() -> None:
 
 def test_re_sampling_widens_the_interval_and_shows_the_middle_run() -> None:
     def by_run(asked: Asked) -> str:
-        return json.dumps({"out_of_100": (1, 10, 50)[asked.sampling.seed // 10_000], "confidence": 1})
+        return says_share((0.01, 0.1, 0.5)[asked.sampling.seed // 10_000])
 
     once, thrice = asking(estimating=by_run, answers="model"), asking(estimating=by_run, answers="model", runs=3)
     assert thrice.factors[-1].value == pytest.approx(0.1)
@@ -187,12 +187,14 @@ def test_the_same_post_seed_and_cache_give_the_same_k(tmp_path: object) -> None:
     from pathlib import Path
 
     def fickle(asked: Asked) -> str:
-        return json.dumps({"out_of_100": 1 + len(fickled) % 7, "confidence": 0.5}) if not fickled.append(asked) else ""
+        fickled.append(asked)
+        return says_share((1 + len(fickled) % 7) / 100)
 
     fickled: list[Asked] = []
     file = Path(str(tmp_path)) / "replies.sqlite"
     first, second = (
-        estimate_with_model(FOUND, Cached(Scripted(script(estimating=fickle)), file), context=POST) for _ in range(2)
+        estimate_with_model(FOUND, Cached(Scripted(script(estimating=fickle)), file), context=POST, accuracy=FIT)
+        for _ in range(2)
     )
     assert (first.k, first.low, first.high, first.factors) == (second.k, second.low, second.high, second.factors)
     assert first.asked is not None
@@ -201,8 +203,8 @@ def test_the_same_post_seed_and_cache_give_the_same_k(tmp_path: object) -> None:
 
 
 @given(
-    st.floats(1e-4, 100),
-    st.floats(1e-4, 100),
+    st.floats(1e-5, 1),
+    st.floats(1e-5, 1),
     st.sampled_from(["mixed", "model"]),
     st.integers(1, 3),
     st.integers(1, 2),
@@ -211,7 +213,7 @@ def test_no_answer_takes_k_above_the_statistics_or_below_the_author(
     first: float, second: float, answers: Answers, draws: int, runs: int
 ) -> None:
     def estimating(asked: Asked) -> str:
-        return json.dumps({"out_of_100": first if asked.sampling.seed % 2 else second, "confidence": 0.5})
+        return says_share(first if asked.sampling.seed % 2 else second)
 
     crowd = asking(answers=answers, draws=draws, runs=runs, estimating=estimating)
     assert 1.0 <= crowd.low <= crowd.k <= crowd.high
@@ -236,7 +238,7 @@ def test_numbers_out_of_range_are_refused(wrong: dict[str, object]) -> None:
 def test_a_list_of_disclosures_without_their_text_will_do() -> None:
     told = [Disclosure(0, 5, "Leeds", "LOCATION", facts=(Fact("place", "Leeds, England, GB"),))]
     told.append(Disclosure(6, 11, "kayak", "POSSESSION"))
-    assert estimate_with_model(told, Scripted(script()), draws=1).factors[-1].disclosures == (1,)
+    assert estimate_with_model(told, Scripted(script()), draws=1, accuracy=FIT).factors[-1].disclosures == (1,)
 
 
 @pytest.mark.parametrize("module", ["selecting", "querying", "estimating", "judging"])
@@ -249,5 +251,5 @@ def test_a_model_that_cannot_be_reached_is_an_error_wherever_it_happens(module: 
 
 def test_sampling_never_leaves_its_range() -> None:
     model = Scripted(script())
-    estimate_with_model(FOUND, model, context=POST, draws=2, runs=2, seed=7)
+    estimate_with_model(FOUND, model, context=POST, draws=2, runs=2, seed=7, accuracy=FIT)
     assert all(isinstance(asked.sampling, Sampling) and asked.sampling.seed >= 7 for asked in model.asked)

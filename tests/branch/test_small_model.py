@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.branch.scripted import FIT
 from tests.llm.loopback import HOSTS
 from tests.llm.weights import small_model
 
@@ -23,7 +24,7 @@ def model() -> Local:
 
 
 def test_its_answers_narrow_the_count_or_are_left_out_with_a_reason(model: Local) -> None:
-    counted, crowd = estimate(POST), estimate_with_model(POST, model, draws=2)
+    counted, crowd = estimate(POST), estimate_with_model(POST, model, draws=2, accuracy=FIT)
     assert 1.0 <= crowd.low <= crowd.k <= counted.k
     assert crowd.factors[: len(counted.factors)] == counted.factors
     assert crowd.asked is not None

@@ -20,6 +20,13 @@ from leakmeter.llm import Asked, Message, Sampling
 pytest.importorskip("openai", reason="the openai client is not installed (extra [llm])")
 pytestmark = pytest.mark.allow_hosts(HOSTS)
 
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that was measured of a model elsewhere is known here."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+
+
 POST = "I'm 34 years old and I live in Columbus, Ohio. I collect vintage typewriters and I own a 1998 Honda Civic."
 
 
@@ -70,7 +77,8 @@ def test_every_figure_says_whose_it_is_and_the_cost_is_told() -> None:
     for words in ("published figure", "model's estimate", "the model's answer (tiny", "tiny", "calls", "tokens read"):
         assert words in run.stdout, words
     assert "could not be put into figures" not in run.stdout
-    assert "was never measured" in run.stdout
+    assert "How far off the shares of tiny" in run.stdout
+    assert "leakmeter doctor --llm measures it on more" in " ".join(run.stdout.split())
 
 
 def test_json_and_page_say_the_same() -> None:
@@ -119,6 +127,26 @@ def test_without_a_model_nothing_of_it_is_loaded_or_printed() -> None:
     assert '"asked"' not in run.stdout
 
 
+def test_what_doctor_measured_is_used_and_not_measured_again(tmp_path: Path) -> None:
+    from tests.branch.scripted import UNFIT
+
+    from leakmeter import estimate
+    from leakmeter.llm import Server
+    from leakmeter.text.branch.remembering import remember
+
+    with serving(answering()) as server:
+        measured = leakmeter("estimate", "--llm", server.url, "--model", "tiny", "--format", "json")
+        assert not list(tmp_path.rglob("measured.json"))
+        remember(Server(server.url, "tiny"), UNFIT, tmp_path / "leakmeter" / "measured.json")
+        known = leakmeter("estimate", "--llm", server.url, "--model", "tiny", "--format", "json")
+        alone = leakmeter("estimate", "--llm", server.url, "--model", "tiny", "--answers", "model")
+    first, second = (json.loads(run.stdout)["crowd"] for run in (measured, known))
+    assert first["k"] < second["k"] == pytest.approx(estimate(POST).k)
+    assert second["asked"]["calls"] < first["asked"]["calls"] - 20
+    assert all(reason["reason"].startswith("not counted: this model's shares") for reason in second["reasons"])
+    assert "Do not rely on the shares of tiny" in " ".join(alone.stdout.split())
+
+
 BROKEN: dict[str, tuple[Reply, str]] = {
     "it fails": (sends(b"{}", status=500), "status 500"),
     "it is busy": (sends(b"{}", status=503), "status 503"),
@@ -131,7 +159,8 @@ BROKEN: dict[str, tuple[Reply, str]] = {
 @pytest.mark.parametrize(("reply", "words"), BROKEN.values(), ids=BROKEN)
 def test_a_server_that_cannot_be_used_is_one_sentence_and_no_report(reply: Reply, words: str) -> None:
     with serving(lambda received: reply) as server:
-        run = leakmeter("check", "--llm", server.url, "--model", "tiny", LEAKMETER_LLM_TIMEOUT="1")
+        patience = "1" if words == "had not finished" else "60"
+        run = leakmeter("check", "--llm", server.url, "--model", "tiny", LEAKMETER_LLM_TIMEOUT=patience)
     assert words in refused(run)
     assert "typewriters" not in run.stderr
 

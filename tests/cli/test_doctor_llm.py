@@ -6,13 +6,25 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from tests.branch.scripted import script
 from tests.llm.loopback import HOSTS, Received, Reply, free_port, says, sends, serving
 from tests.llm.test_fitness import ABLE
 
+from leakmeter.llm import Asked, Message, Sampling
+from leakmeter.text.branch.panel import panel
+
 pytest.importorskip("openai", reason="the openai client is not installed (extra [llm])")
 pytestmark = pytest.mark.allow_hosts(HOSTS)
+
+
+@pytest.fixture(autouse=True)
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What is measured goes into a folder of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path
 
 
 def doctor(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -37,6 +49,9 @@ def able(asked: Received) -> Reply:
     if "Say yes" in question:
         body = {"choices": [{"message": {"content": "yes"}, "finish_reason": "length"}]}
         return sends(json.dumps({**body, "usage": {"prompt_tokens": 5008, "completion_tokens": 1}}).encode())
+    if "percentage of" in question:
+        told = tuple(Message(m["role"], m["content"]) for m in asked.body["messages"])
+        return says(str(script()(Asked(told, None, Sampling()))))
     return says(next(json.dumps(answer) for words, answer in ABLE.items() if words in question))
 
 
@@ -48,7 +63,7 @@ def unable(asked: Received) -> Reply:
     return sends(json.dumps({**body, "usage": {"prompt_tokens": 1000, "completion_tokens": 1}}).encode())
 
 
-def test_one_table_says_what_a_model_is_fit_for() -> None:
+def test_one_table_says_what_a_model_is_fit_for(own_cache: Path) -> None:
     with serving(able) as server:
         run = doctor("--llm", server.url, "--model", "tiny")
     assert run.returncode == 0, run.stderr
@@ -57,23 +72,29 @@ def test_one_table_says_what_a_model_is_fit_for() -> None:
         "on this machine",
         "tiny",
         "JSON Schema",
-        "11 of 11 tries",
+        "7 of 7 tries",
         "tokens/s",
         "read whole",
         "Finding disclosures",
         "fit: 4 of 4",
         "fit: 3 of 3",
+        f"fit: answered {len(panel())} of {len(panel())}",
+        "half within ×1, nine in ten within ×1",
+        "measured.json",
     ):
         assert words in run.stdout, words
     assert "not fit:" not in run.stdout
+    (kept,) = own_cache.rglob("measured.json")
+    assert kept.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_model_that_is_fit_for_nothing_is_said_to_be_and_a_text_cut_short_is_noticed() -> None:
     with serving(unable) as server:
         run = doctor("--llm", server.url)
     assert run.returncode == 0, run.stderr
-    assert run.stdout.count("not fit: 0 of") == 3
-    assert "0 of 11 tries" in run.stdout
+    assert run.stdout.count("not fit: 0 of") == 2
+    assert f"not fit: answered 0 of {len(panel())}" in run.stdout
+    assert "0 of 7 tries" in run.stdout
     assert "CUT SHORT" in run.stdout
     assert "nothing" in run.stdout
 

@@ -22,10 +22,6 @@ ABLE: dict[str, object] = {
     "noisy cats": {"sentence": "I live in a city with two noisy cats."},
     "turned 34": {"sentence": "Yesterday was my birthday and nobody at the office noticed."},
     "Northgate": {"sentence": "My boss at work never pays us on time."},
-    "women": {"number": 50.5},
-    "California": {"number": 12},
-    "65 years": {"number": 17},
-    "left-handed": {"number": 10},
 }
 
 
@@ -49,16 +45,15 @@ def test_one_who_can_passes_everything() -> None:
     assert [(fit.role, fit.passed, fit.tries, fit.verdict) for fit in shown.roles] == [
         ("finding", 4, 4, "fit"),
         ("rewriting", 3, 3, "fit"),
-        ("estimating", 4, 4, "fit"),
     ]
-    assert (shown.in_shape, shown.tries, shown.usage.calls) == (11, 11, 11)
+    assert (shown.in_shape, shown.tries, shown.usage.calls) == (7, 7, 7)
     assert seen[-1] == (len(TRIALS), len(TRIALS))
 
 
 def test_one_who_says_nothing_of_use_passes_nothing() -> None:
     shown = fitness(Scripted(lambda _: "I am happy to help!"))
-    assert [(fit.passed, fit.verdict) for fit in shown.roles] == [(0, "not fit")] * 3
-    assert (shown.in_shape, shown.usage.calls) == (0, 22)
+    assert [(fit.passed, fit.verdict) for fit in shown.roles] == [(0, "not fit")] * 2
+    assert (shown.in_shape, shown.usage.calls) == (0, 14)
 
 
 @pytest.mark.parametrize(
@@ -89,10 +84,6 @@ def test_a_model_that_finds_something_in_everything_fails() -> None:
 )
 def test_a_rewriting_must_drop_the_telling_word_and_little_else(sentence: str) -> None:
     assert passed(saying(noisy_cats={"sentence": sentence}))["rewriting"] == 2
-
-
-def test_a_number_must_be_near_the_published_one() -> None:
-    assert passed(saying(California={"number": 38}))["estimating"] == 3
 
 
 @pytest.mark.parametrize(

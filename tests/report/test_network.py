@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.report import to_html
 from leakmeter.report.network import network_list, to_svg, write_png
-from leakmeter.report.network.contents import contents
+from leakmeter.report.network.contents import contents, everyone
 from leakmeter.report.network.layout import PAD, SIZES, Box, Drawing, Strand, layout
 from leakmeter.report.network.measure import width, wrapped
 from leakmeter.report.network.plan import crossings, planned
@@ -224,6 +224,22 @@ def test_a_box_says_what_of_whom_how_many_and_how_it_is_known() -> None:
     assert shown[5].lines == (("label", "“jo.fake@example.com”"), ("small", "An e-mail address belongs to one person."))
 
 
+def test_a_model_s_share_that_was_asked_of_others_says_of_whom() -> None:
+    near, far = (
+        Factor((0,), f"{people} THAT own a kayak", (), 0.02, 0.004, 0.1, "model", "the model's answer (tiny)")
+        for people in ("people in Portland, Oregon, US", "adults in Oregon")
+    )
+    drawn = network(crowd_of(PORTLAND, [near, far]))
+    shown = [contents(node, (), everyone(drawn)).lines[-1][1] for node in drawn.nodes]
+    assert shown == ["published figure", "model's estimate", "model's estimate, asked of adults in Oregon"]
+
+
+def test_a_model_s_boxes_look_other_than_a_table_s(tmp_path: Path) -> None:
+    kinds = {box.node: box.how for box in layout(network(nurse().crowd)).boxes}
+    assert [kinds[node] for node in range(4)] == ["table", "table", "table", "model"]
+    assert ".by-model .box" in to_svg(network(nurse().crowd))
+
+
 def test_without_the_disclosures_none_of_their_words_are_shown() -> None:
     written = to_svg(network(nurse().crowd))
     assert "jo.fake" not in written
@@ -238,7 +254,8 @@ def test_a_page_has_the_drawing_where_something_was_counted(report: Report) -> N
 
 def test_the_page_draws_each_factor_once_and_quiet_pages_draw_nothing() -> None:
     page = to_html(nurse())
-    assert page.count('<g class="share">') == 3
+    assert page.count('<g class="share by-') == 3
+    assert page.count('<g class="share by-model">') == 1
     assert page.count('<g class="not_estimated">') == 2
     assert "What depends on what" in page
     assert "What depends on what" not in to_html(dull())
@@ -266,9 +283,9 @@ def test_letters_and_lines_stand_out(mode: str) -> None:
     css = files("leakmeter.report.network").joinpath("network.css").read_text(encoding="utf-8")
     block = re.findall(r"\.network \{ (--.*?)(?:display|\})", css, re.DOTALL)[0 if mode == "light" else 1]
     colours = dict(re.findall(r"--([a-z]+): (#[0-9a-f]{6})", block))
-    for ground in (colours["ground"], colours["sheet"]):
+    for ground in (colours["ground"], colours["sheet"], colours["guessed"]):
         assert all(contrast(colours[name], ground) >= 4.5 for name in ("ink", "soft"))
-        assert all(contrast(colours[name], ground) >= 3 for name in ("strand", "root"))
+        assert all(contrast(colours[name], ground) >= 3 for name in ("strand", "root", "guess"))
 
 
 @pytest.mark.filterwarnings("error")

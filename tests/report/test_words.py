@@ -64,7 +64,8 @@ def test_a_share_is_said_in_percent_or_as_one_in_so_many(p: float, said: str) ->
 def test_a_range_of_shares_keeps_one_style_and_rises() -> None:
     assert words.share_range(0.14, 0.22) == "14–22 %"
     assert words.share_range(0.0005, 0.001) == "1 in 1,000 to 2,000"
-    assert words.share_range(0.05, 0.2) == "1 in 20 to 20 %"
+    assert words.share_range(0.05, 0.2) == "5–20 %"
+    assert words.share_range(0.008, 0.4) == "0.8–40 %"
     assert words.share_range(0.5, 0.5) == ""
 
 

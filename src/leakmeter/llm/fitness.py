@@ -1,7 +1,8 @@
 """What a model is fit for, by a few small trials with invented posts and known answers.
 
 These trials tell a model that cannot do a job from one that may; they are no benchmark. Each answer is judged by a
-rule, never by another model.
+rule, never by another model. What a model's figures are worth is measured elsewhere, on published ones
+(:mod:`leakmeter.text.branch.accuracy`).
 """
 
 from __future__ import annotations
@@ -11,16 +12,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from pydantic import Field
-
 from leakmeter.errors import AnswerError, ModelError
 from leakmeter.llm.asking import Answer, Shape, ask
 from leakmeter.llm.model import Message, Model, Sampling, Usage
 from leakmeter.llm.prompts import fenced, filled
 from leakmeter.llm.together import Progress, together
 
-Role = Literal["finding", "rewriting", "estimating"]
-ROLES: tuple[Role, ...] = ("finding", "rewriting", "estimating")
+Role = Literal["finding", "rewriting"]
+ROLES: tuple[Role, ...] = ("finding", "rewriting")
 #: What became of a long text: all of it was read; the server cut it without a word; it was refused; it took too long or
 #: the connection broke; nobody says.
 LongText = Literal["whole", "cut", "refused", "unfinished", "unknown"]
@@ -37,10 +36,6 @@ class _Quotes(Shape):
 
 class _Reworded(Shape):
     sentence: str
-
-
-class _Number(Shape):
-    number: float = Field(ge=0, le=100)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,18 +161,7 @@ def _rewriting(sentence: str, telling: str, kept: str) -> Trial:
     return Trial("rewriting", (Message("user", question),), _Reworded, will_do)
 
 
-def _estimating(people: str, trait: str, low: float, high: float) -> Trial:
-    """The number is near the published one."""
-
-    def will_do(answer: Shape) -> bool:
-        return isinstance(answer, _Number) and low <= answer.number <= high
-
-    question = filled("estimating.1", people=people, trait=trait)
-    return Trial("estimating", (Message("user", question),), _Number, will_do)
-
-
-#: The posts are invented. The numbers: US Census Bureau, 2020 (women 50.5 %, California 11.9 %, 65 and over 16.8 %);
-#: Papadatou-Pastou et al. 2020 (left-handed 10.6 %); the bounds allow about a third either way, less near one half.
+#: The posts are invented.
 TRIALS: tuple[Trial, ...] = (
     _finding("I work as a nurse in Leeds and my daughter just turned four, so I cook in bulk.", "nurse", "daughter"),
     _finding("Best ramen in town! Went there with my husband the week after my chemo ended.", "husband", "chemo"),
@@ -191,8 +175,4 @@ TRIALS: tuple[Trial, ...] = (
     _rewriting("I live in Leeds with two noisy cats.", "Leeds", "cats"),
     _rewriting("Yesterday I turned 34 and nobody at the office noticed.", "34", "office"),
     _rewriting("My boss at Northgate Dental never pays us on time.", "Northgate Dental", "boss"),
-    _estimating("people in the United States", "are women", 46, 55),
-    _estimating("people in the United States", "live in California", 8, 16),
-    _estimating("people in the United States", "are 65 years old or older", 11, 23),
-    _estimating("people in the world", "are left-handed", 7, 15),
 )

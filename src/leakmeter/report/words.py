@@ -111,7 +111,14 @@ def share_range(low: float, high: float) -> str:
         return f"{low * 100:.0f}–{high * 100:.0f} %"
     if first.startswith("1 in ") and last.startswith("1 in "):
         return f"{last} to {first.removeprefix('1 in ')}"
+    if first.startswith("1 in ") and last.endswith(" %"):
+        return f"{_percent(low)}–{last}"
     return f"{first} to {last}"
+
+
+def _percent(p: float) -> str:
+    """Percent to one significant digit or two, without the sign: ``5``, ``0.8``, ``0.013``."""
+    return f"{p * 100:.2g}" if p >= 1e-6 else "0"
 
 
 def times(alternative: float, crowd: float) -> str:

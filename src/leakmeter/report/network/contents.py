@@ -24,8 +24,11 @@ class Contents:
     mark: str = ""
 
 
-def contents(node: Node, disclosures: Sequence[Disclosure]) -> Contents:
-    """What a box shows: the words, the figure, its interval, and how it came about."""
+def contents(node: Node, disclosures: Sequence[Disclosure], everyone: str = "") -> Contents:
+    """What a box shows: the words, the figure, its interval, and how it came about.
+
+    ``everyone`` is the name of the population; a model's share that was asked of other people says of whom.
+    """
     mark = view.marks(node.disclosures)
     if node.kind == "not_estimated":
         return Contents((("label", _quoted(node, disclosures)), ("small", one_line(node.reason))), mark)
@@ -34,7 +37,7 @@ def contents(node: Node, disclosures: Sequence[Disclosure]) -> Contents:
         ("label", about(node)),
         ("figure", figure),
         ("small", interval),
-        ("small", _how(node)),
+        ("small", ", ".join(filter(None, (_how(node), _of_others(node, everyone))))),
     )
     return Contents(tuple((style, line) for style, line in lines if line), mark)
 
@@ -45,6 +48,19 @@ def about(node: Node) -> str:
     if node.kind == "population":
         return f"everyone: {question.removeprefix(POPULATION)}"
     return question.rpartition(" THAT ")[2]
+
+
+def everyone(network: Network) -> str:
+    """The name of the population, "" where there is none."""
+    return next((network.nodes[i].question.removeprefix(POPULATION) for i in network.of("population")), "")
+
+
+def _of_others(node: Node, population: str) -> str:
+    """ "asked of adults": whose share a model gave, where it is not that of the people counted among."""
+    people, that, _ = one_line(node.question).removeprefix("percentage of ").partition(" THAT ")
+    if node.how != "model" or node.kind != "share" or not that or one_line(population) in people:
+        return ""
+    return f"asked of {people}"
 
 
 def numbered(network: Network, disclosures: Sequence[Disclosure]) -> tuple[str, ...]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from leakmeter.report.network.contents import Contents, Style, contents
+from leakmeter.report.network.contents import Contents, Style, contents, everyone
 from leakmeter.report.network.coordinates import centred
 from leakmeter.report.network.measure import width, wrapped
 from leakmeter.report.network.plan import Link, Plan, Stop, planned
 from leakmeter.text.crowd.network import Kind, Network
-from leakmeter.types import Disclosure
+from leakmeter.types import Disclosure, How
 
 PAGE = 704.0
 #: Sizes of letters, the heights of their lines, and the most lines of each in a box.
 SIZES: dict[Style, float] = {"label": 13.0, "figure": 13.0, "small": 11.5}
 _LEADING: dict[Style, float] = {"label": 17.0, "figure": 18.0, "small": 15.0}
 _MOST: dict[Style, int] = {"label": 4, "figure": 2, "small": 4}
+#: Lines that the reason may take why something is not in the number.
+_REASON = 11
 #: White space within a box, the baseline of its mark, and half the width and the height of an arrow's head.
 PAD, MARK, ARROW = 10.0, 22.0, (3.5, 7.0)
 HEADING = "Not in the number"
@@ -49,6 +51,7 @@ class Box:
     height: float
     lines: tuple[Line, ...]
     mark: str = ""
+    how: How | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,13 @@ def layout(network: Network, disclosures: Sequence[Disclosure] = ()) -> Drawing:
     for row in plan.rows:
         cells = [(stop[0], centres[stop] - box / 2) for stop in row if plan.is_box(stop)]
         placed = _level(
-            [_filled(network.nodes[n].kind, _shown(network, n, disclosures), (x, y), box, n) for n, x in cells]
+            [
+                replace(
+                    _filled(network.nodes[n].kind, _shown(network, n, disclosures), (x, y), box, n),
+                    how=network.nodes[n].how,
+                )
+                for n, x in cells
+            ]
         )
         boxes += placed
         bands.append((y, y + placed[0].height))
@@ -169,7 +178,7 @@ def _ports(plan: Plan, centres: dict[Stop, float], box: float) -> dict[Link, flo
 
 
 def _shown(network: Network, node: int, disclosures: Sequence[Disclosure]) -> Contents:
-    return contents(network.nodes[node], disclosures)
+    return contents(network.nodes[node], disclosures, everyone(network))
 
 
 def _filled(kind: Kind, shown: Contents, at: Point, wide: float, node: int | None) -> Box:
@@ -179,7 +188,8 @@ def _filled(kind: Kind, shown: Contents, at: Point, wide: float, node: int | Non
     lines: list[Line] = []
     for style, text in shown.lines:
         room = wide - 2 * PAD - (0.0 if lines else beside)
-        for part in wrapped(text, room, SIZES[style], _MOST[style]):
+        most = _REASON if kind == "not_estimated" and style == "small" else _MOST[style]
+        for part in wrapped(text, room, SIZES[style], most):
             y += _LEADING[style]
             lines.append(Line(style, part, y))
     return Box(node, kind, *at, wide, y + PAD, tuple(lines), shown.mark)

@@ -13,8 +13,8 @@ from leakmeter.report.network.layout import ARROW, HEADING, MARK, PAD, SIZES, Bo
 from leakmeter.text.crowd.network import Kind, Network
 from leakmeter.types import Disclosure
 
-_GROUND, _SHEET, _INK, _SOFT, _LINE, _STRAND, _ROOT = (
-    "#fbfaf6", "#ffffff", "#24221e", "#5f5a51", "#c9c3b6", "#8f887b", "#2a5a9e",
+_GROUND, _SHEET, _INK, _SOFT, _LINE, _STRAND, _ROOT, _GUESS, _GUESSED = (
+    "#fbfaf6", "#ffffff", "#24221e", "#5f5a51", "#c9c3b6", "#8f887b", "#2a5a9e", "#a8641a", "#fdf5e8",
 )  # fmt: skip
 _MARGIN = 16.0
 #: A px of the layout is 1/96 inch, and letters are measured in points of 1/72 inch; two dots are drawn for each px.
@@ -71,7 +71,10 @@ def _draw_strand(axes: Any, strand: Strand, patches: Any, paths: Any) -> None:
 
 def _draw_box(axes: Any, box: Box, patches: Any) -> None:
     rounded = "round,pad=0,rounding_size=6"
-    axes.add_patch(patches.FancyBboxPatch((box.x, box.y), box.width, box.height, rounded, **_OUTLINES[box.kind]))
+    outline = _OUTLINES[box.kind]
+    if box.how == "model":
+        outline = {**outline, "facecolor": _GUESSED, "edgecolor": _GUESS}
+    axes.add_patch(patches.FancyBboxPatch((box.x, box.y), box.width, box.height, rounded, **outline))
     for line in box.lines:
         colour, weight = _SOFT if line.style == "small" else _INK, "bold" if line.style == "figure" else "normal"
         _write(axes, (box.x + PAD, box.y + line.y), line.text, SIZES[line.style], color=colour, weight=weight)

@@ -86,7 +86,8 @@ def _box(box: Box, network: Network, disclosures: Sequence[Disclosure]) -> str:
     at = f'x="{_px(box.x + box.width - PAD)}" y="{_px(y + MARK)}"'
     mark = f'<text class="mark" {at}>{_safe(box.mark)}</text>' if box.mark else ""
     size = f'x="{_px(box.x)}" y="{_px(y)}" width="{_px(box.width)}" height="{_px(box.height)}"'
-    return f'<g class="{box.kind}">{told}<rect class="box" {size} rx="6"/>{lines}{mark}</g>'
+    by = f" by-{box.how}" if box.how else ""
+    return f'<g class="{box.kind}{by}">{told}<rect class="box" {size} rx="6"/>{lines}{mark}</g>'
 
 
 def _safe(text: str) -> str:

@@ -5,6 +5,7 @@ Nothing here is imported unless a model is named.
 
 from __future__ import annotations
 
+from leakmeter.text.branch.accuracy import Accuracy, measured
 from leakmeter.text.branch.estimate import Answers, estimate_with_model
 
-__all__ = ["Answers", "estimate_with_model"]
+__all__ = ["Accuracy", "Answers", "estimate_with_model", "measured"]

@@ -10,6 +10,10 @@ from leakmeter.text.branch.arithmetic import calculated
 from leakmeter.text.branch.calling import Caller, Unanswered
 from leakmeter.text.branch.estimation import LEAST, Estimates, believed, shares, sizes
 from leakmeter.text.branch.queries import Split, simplified, split
+from leakmeter.text.branch.structure import Effect
+
+#: How far a share may lie on the wrong side of that of all people before the model contradicts itself.
+_TOLERANCE = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,24 @@ def answered(caller: Caller, query: str, category: str) -> Answered:
     except AnswerError:
         raise Unanswered("the model does not stand by its own answer, and gave no simpler question") from None
     raise Unanswered("the model does not stand by its own answers")
+
+
+def coherent(caller: Caller, answer: Answered, everybody: str, effect: Effect) -> Answered:
+    """A conditional answer, if it is on the side of everybody's share where the model's own ``effect`` puts it.
+
+    ``everybody`` is the question without conditions; it is asked only where there is a side to be on. Raises Unanswered for
+    a model that contradicts itself, for then it cannot be told which of its answers is wrong.
+    """
+    if effect not in ("likelier", "rarer") or answer.simpler:
+        return answer
+    among_some, among_all = answer.estimates.middle, shares(caller, everybody).middle
+    ratio = among_all / among_some if effect == "likelier" else among_some / among_all
+    if ratio > _TOLERANCE:
+        raise Unanswered(
+            f"the model contradicts itself: it says that what is given makes this {effect}, but puts it at "
+            f"{100 * among_some:.3g} % then and at {100 * among_all:.3g} % of all"
+        )
+    return answer
 
 
 def _in_parts(caller: Caller, query: str, category: str) -> Answered | None:

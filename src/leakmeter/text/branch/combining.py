@@ -1,7 +1,9 @@
 """From nodes to a crowd: factors that say whose answer they are, k, its interval, and what is not in it.
 
-A model's share is taken to be right within a factor of five at best; its own answers, where they disagree more, widen
-that (self-consistency, BRANCH, section 7). Several runs of the whole pipeline widen k (re-sampling).
+A model's share has the interval that its measured errors ask for (:class:`~leakmeter.text.branch.accuracy.Accuracy`); its
+own answers, where they disagree more, widen that (self-consistency, BRANCH, section 7). One model errs the same way again and
+again, so the intervals of its shares are not taken to be independent of each other. Several runs of the whole pipeline widen k
+(re-sampling).
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from math import prod
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product
-from leakmeter.text.branch.estimation import MOST_PEOPLE, Estimates
+from leakmeter.text.branch.estimation import LEAST, MOST_PEOPLE, Estimates
 from leakmeter.text.branch.pipeline import Node, Run
 from leakmeter.text.branch.statements import THAT, Statement
 from leakmeter.text.crowd.resampling import (
@@ -25,24 +27,26 @@ from leakmeter.text.crowd.resampling import (
 )
 from leakmeter.types import Crowd, Factor, NotEstimated, Population
 
-#: How far a model's share, and a population it gives, may lie from the truth at best (multiplicative, 90 %): assumed.
-SPREAD, POPULATION_SPREAD = 5.0, 1.5
+#: How far a population that a model gives may lie from the truth at best (multiplicative, 90 %): assumed.
+POPULATION_SPREAD = 1.5
 _PERCENTAGE = "percentage of "
 
 
-def factors(run: Run, counted: Sequence[Statement], before: int, among: str, model: str) -> tuple[Factor, ...]:
-    """The factors of a run's nodes, which come after ``before`` others."""
+def factors(
+    run: Run, counted: Sequence[Statement], before: int, among: str, model: str, spread: float
+) -> tuple[Factor, ...]:
+    """The factors of a run's nodes, which come after ``before`` others. ``spread`` is that of the model's shares."""
     places = {one.id: one.factor for one in counted if one.factor is not None}
     places |= {node.statement.id: before + index for index, node in enumerate(run.nodes)}
     says = {one.id: one.means for one in (*counted, *(node.statement for node in run.nodes))}
-    return tuple(_factor(node, places, says, among, model) for node in run.nodes)
+    return tuple(_factor(node, places, says, among, model, spread) for node in run.nodes)
 
 
-def _factor(node: Node, places: dict[str, int], says: dict[str, str], among: str, model: str) -> Factor:
+def _factor(node: Node, places: dict[str, int], says: dict[str, str], among: str, model: str, spread: float) -> Factor:
     answer = node.answer
     if answer is None:
         raise ValueError("a node without an answer is no factor")
-    share = share_interval(answer.estimates)
+    share = share_interval(answer.estimates, spread)
     simpler = answer.simpler.removeprefix(_PERCENTAGE)
     return Factor(
         disclosures=node.statement.disclosures,
@@ -66,10 +70,10 @@ def source_of(model: str, estimates: Estimates, through: str = "", instead_of: s
     return f"{said}; asked in place of: {instead_of}" if instead_of else said
 
 
-def share_interval(estimates: Estimates) -> Interval:
-    """The middle of the answers to a question about a share, with bounds as wide as :data:`SPREAD` and the answers ask."""
+def share_interval(estimates: Estimates, spread: float) -> Interval:
+    """The middle of the answers to a question about a share, with bounds as wide as ``spread`` and the answers ask."""
     value = estimates.middle
-    bounds = [Interval(value, value / SPREAD, min(1.0, value * SPREAD))]
+    bounds = [Interval(value, min(value, max(LEAST, value / spread)), min(1.0, value * spread))]
     if len(estimates.values) > 1:
         bounds.append(proportion_interval(estimates.values))
     lows, highs = (*estimates.values, *(b.low for b in bounds)), (*estimates.values, *(b.high for b in bounds))
@@ -93,13 +97,17 @@ def population_of(among: str, query: str, estimates: Estimates, model: str, disc
     )
 
 
-def mixed(crowd: Crowd, added: Sequence[Factor], details: Sequence[Statement], run: Run, model: str) -> Crowd:
-    """The statistics' crowd, narrowed by the model's factors. The statistics' factors stay as they are."""
-    shares = [Interval(factor.value, factor.low, factor.high) for factor in added]
-    k = 1.0 + (crowd.k - 1.0) * prod(share.value for share in shares)
-    width = product([Interval(crowd.k, crowd.low, crowd.high), *shares])
-    low, high = (k * bound / width.value for bound in (width.low, width.high))
+def mixed(crowd: Crowd, added: Sequence[Factor], details: Sequence[Statement], run: Run, said: Sequence[str]) -> Crowd:
+    """The statistics' crowd, narrowed by the model's factors. The statistics' factors stay as they are; ``said`` are notes
+    on the model."""
     kept, notes = _reasons(crowd.reasons, details, run)
+    crowd = replace(crowd, not_estimated=_wholly(kept), reasons=kept, notes=(*crowd.notes, *run.notes, *notes, *said))
+    if not added:
+        return crowd
+    share = _all_of(added)
+    k = 1.0 + (crowd.k - 1.0) * share.value
+    width = product([Interval(crowd.k, crowd.low, crowd.high), share])
+    low, high = (k * bound / width.value for bound in (width.low, width.high))
     return replace(
         crowd,
         k=k,
@@ -107,10 +115,12 @@ def mixed(crowd: Crowd, added: Sequence[Factor], details: Sequence[Statement], r
         high=max(k, min(crowd.high, high)),
         bits=bits(k),
         factors=(*crowd.factors, *added),
-        not_estimated=_wholly(kept),
-        reasons=kept,
-        notes=(*crowd.notes, *run.notes, *notes, *_said_of(added, model)),
     )
+
+
+def _all_of(added: Sequence[Factor]) -> Interval:
+    """The product of a model's shares. Each of its bounds takes that bound of every share."""
+    return Interval(*(prod(getattr(factor, bound) for factor in added) for bound in ("value", "low", "high")))
 
 
 def alone(
@@ -119,9 +129,10 @@ def alone(
     details: Sequence[Statement],
     run: Run,
     others: Sequence[NotEstimated],
-    model: str,
+    said: Sequence[str],
 ) -> Crowd:
-    """A crowd of a model's figures alone, with the bounds of every answer combined (self-consistency)."""
+    """A crowd of a model's figures alone, with the bounds of every answer combined (self-consistency); ``said`` are notes
+    on the model."""
     shares = [Interval(factor.value, factor.low, factor.high) for factor in added]
     size = Interval(population.size, population.low, population.high)
     interval = self_consistency_interval(size, shares)
@@ -137,7 +148,7 @@ def alone(
         factors=tuple(added),
         not_estimated=_wholly(kept),
         reasons=kept,
-        notes=(*run.notes, *notes, *_said_of((*added, None), model)),
+        notes=(*run.notes, *notes, *said),
     )
 
 
@@ -173,28 +184,22 @@ def _reasons(
         if d.id in run.dropped
         for index in d.disclosures
     }
+    why |= {index: run.withheld[d.id] for d in details if d.id in run.withheld for index in d.disclosures}
     told = {index for node in run.nodes for index in node.statement.disclosures} | {*counted}
     kept = tuple(
         replace(reason, reason=why.get(reason.disclosure, reason.reason))
         for reason in sorted(before, key=lambda reason: reason.disclosure)
         if reason.disclosure not in told
     )
+    forums = [d for d in details if not d.disclosures]
     notes = [
         f"What {d.words} says about its members could not be estimated: {run.dropped[d.id]}."
-        for d in details
-        if not d.disclosures and d.id in run.dropped
+        for d in forums
+        if d.id in run.dropped
     ]
+    notes += [f"What {d.words} says about its members is {run.withheld[d.id]}." for d in forums if d.id in run.withheld]
     return kept, notes
 
 
 def _wholly(reasons: Iterable[NotEstimated]) -> tuple[int, ...]:
     return tuple(sorted({reason.disclosure for reason in reasons if not reason.partly}))
-
-
-def _said_of(added: Sequence[Factor | None], model: str) -> tuple[str, ...]:
-    if not added:
-        return ()
-    return (
-        f"What {model} answers is borne out by no figure. Each of its shares is taken to be right within a factor of "
-        f"{SPREAD:g} at best, which is an assumption.",
-    )

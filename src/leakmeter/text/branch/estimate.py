@@ -7,17 +7,20 @@ population too, as in BRANCH.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from time import monotonic
 from typing import Literal
 
 from leakmeter.errors import AnswerError, SettingsError
 from leakmeter.llm import Model, Progress
+from leakmeter.text.branch.accuracy import Accuracy, measured
 from leakmeter.text.branch.calling import TEMPERATURE, Caller, Metered, Unanswered
 from leakmeter.text.branch.combining import alone, disagreement, factors, mixed, population_of, resampled
 from leakmeter.text.branch.estimation import sizes
-from leakmeter.text.branch.pipeline import Chosen, answered_all, chosen
+from leakmeter.text.branch.panel import panel, short
+from leakmeter.text.branch.pipeline import Chosen, Run, answered_all, chosen, structured
 from leakmeter.text.branch.queries import people_of, population_query
 from leakmeter.text.branch.statements import THAT, Statement
 from leakmeter.text.crowd import estimate
@@ -42,6 +45,7 @@ def estimate_with_model(
     draws: int = 5,
     runs: int = 1,
     seed: int = 0,
+    accuracy: Accuracy | None = None,
     progress: Progress = lambda done, total: None,
 ) -> Crowd:
     """The crowd that shares a text's disclosures, or a list of disclosures found in ``context``.
@@ -49,6 +53,10 @@ def estimate_with_model(
     Each figure is asked for ``draws`` times; the whole pipeline runs ``runs`` times, and the run with the middle k is
     returned with an interval that holds the others. Same text, model, ``seed`` and replies: same k. ``Crowd.asked`` says
     what it cost. Details whose answers fail their checks are listed in ``Crowd.reasons``.
+
+    ``accuracy`` is how far off the model's shares are (:func:`leakmeter.text.branch.measured`); without it, that is measured
+    first on a dozen questions, once there is anything to ask. It sets the intervals of the model's shares. In ``mixed`` the
+    shares of a model that is not fit to give any do not count, and k stays the statistics'.
 
     Raises ModelError when the model cannot be reached or used, AnswerError when it alone is to answer and cannot even name a
     population, SettingsError for numbers out of range.
@@ -67,10 +75,15 @@ def estimate_with_model(
     begun = monotonic()
     metered = Metered(model)
     work = _mixed if answers == "mixed" else _alone
+
+    @cache
+    def known() -> Accuracy:
+        return accuracy or measured(metered, short(panel()), seed=seed, progress=progress)
+
     found: list[tuple[Crowd, Uncertainty]] = []
     for run in range(runs):
         caller = Caller(metered, seed + run * _SEEDS, TEMPERATURE if run else 0.0, draws)
-        found.append(work(caller, told, context or "", community, _part(progress, run, runs)))
+        found.append(work(caller, told, context or "", community, known, _part(progress, run, runs)))
     shown = resampled([crowd for crowd, _ in found])
     unsure = next(unsure for crowd, unsure in found if crowd.k == shown.k)
     asked = _asked(metered, answers, monotonic() - begun, unsure)
@@ -78,7 +91,12 @@ def estimate_with_model(
 
 
 def _mixed(
-    caller: Caller, told: Sequence[Disclosure], text: str, community: str | None, progress: Progress
+    caller: Caller,
+    told: Sequence[Disclosure],
+    text: str,
+    community: str | None,
+    known: Callable[[], Accuracy],
+    progress: Progress,
 ) -> tuple[Crowd, Uncertainty]:
     """One run in which the statistics answer what they cover."""
     crowd = estimate(told, context=text or None, community=community)
@@ -90,13 +108,25 @@ def _mixed(
     except AnswerError:
         reason = "the model gave no usable choice of details"
         picked = Chosen((), {detail.id: reason for detail in details}, (_LEFT_OUT,))
-    run = answered_all(caller, among, picked, counted, progress)
-    added = factors(run, counted, len(crowd.factors), among, caller.model.name)
-    return mixed(crowd, added, details, run, caller.model.name), disagreement([run])
+    if not picked.statements:
+        return mixed(crowd, (), details, Run((), picked.dropped, picked.notes), ()), disagreement([])
+    accuracy, model = known(), caller.model.name
+    if accuracy.fit:
+        run = answered_all(caller, among, picked, counted, progress)
+    else:
+        run = structured(caller, among, picked, counted, accuracy.unfit, progress)
+    added = factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
+    said = _measurement(accuracy, model) if added or run.withheld else ()
+    return mixed(crowd, added, details, run, said), disagreement([run])
 
 
 def _alone(
-    caller: Caller, told: Sequence[Disclosure], text: str, community: str | None, progress: Progress
+    caller: Caller,
+    told: Sequence[Disclosure],
+    text: str,
+    community: str | None,
+    known: Callable[[], Accuracy],
+    progress: Progress,
 ) -> tuple[Crowd, Uncertainty]:
     """One run in which the model answers everything."""
     names = [named for i, d in enumerate(told) if (named := naming(i, d))]
@@ -116,8 +146,9 @@ def _alone(
     rest = replace(picked, statements=tuple(one for one in picked.statements if one is not place))
     run = answered_all(caller, among, rest, (), progress)
     population = population_of(among, query, size, caller.model.name, place.disclosures if place else ())
-    added = factors(run, (), 0, among, caller.model.name)
-    crowd = alone(population, added, details, run, names, caller.model.name)
+    accuracy, model = known(), caller.model.name
+    added = factors(run, (), 0, among, model, accuracy.spread)
+    crowd = alone(population, added, details, run, names, _measurement(accuracy, model))
     return crowd, disagreement([run], [size.values])
 
 
@@ -188,6 +219,16 @@ def _asked(metered: Metered, answers: Answers, seconds: float, unsure: Uncertain
         variance=unsure.total,
         unsure=unsure.unsure,
     )
+
+
+def _measurement(accuracy: Accuracy, model: str) -> tuple[str, ...]:
+    """What was measured of a model, and what follows from it; a plain warning if its shares are not fit to count."""
+    told = f"How far off the shares of {model} are was measured: {accuracy.figures}."
+    if accuracy.asked < len(panel()):
+        told = f"{told} leakmeter doctor --llm measures it on more, and remembers it."
+    if accuracy.fit:
+        return (f"{told} The interval of each share reaches as far, at least ×{accuracy.spread:.3g} either way.",)
+    return (told, f"Do not rely on the shares of {model}: {accuracy.unfit}.")
 
 
 def _warned(unsure: Uncertainty) -> tuple[str, ...]:

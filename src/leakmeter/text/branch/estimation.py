@@ -14,14 +14,18 @@ from pydantic import Field
 from leakmeter.llm import Shape
 from leakmeter.text.branch.calling import Caller, Unanswered
 
-#: The smallest share that is taken from a model, one in a million, and the most people there are.
-LEAST, MOST_PEOPLE = 1e-6, 1e10
+#: The prompts, by name and version, on which a share depends.
+ESTIMATING, JUDGING = "estimating.2", "judging.2"
+#: Of how many people a model is asked how many: a whole number cannot be taken for a percentage nor a proportion.
+OF = 100_000
+#: The smallest share that is taken from a model, and the most people there are.
+LEAST, MOST_PEOPLE = 1 / OF, 1e10
 
 
 class Share(Shape):
-    """A share in percent, and how sure the model is."""
+    """A share of 100,000 people, and how sure the model is."""
 
-    out_of_100: float = Field(ge=100 * LEAST, le=100)
+    of_100000: int = Field(ge=1, le=OF)
     confidence: float = Field(ge=0, le=1)
 
 
@@ -53,8 +57,8 @@ class Estimates:
 
 def shares(caller: Caller, query: str) -> Estimates:
     """Answers to a question about a share, as proportions. Raises Unanswered."""
-    drawn = caller.several("estimating.1", Share, query=query)
-    return _enough(caller, [answer.out_of_100 / 100 for answer in drawn], [answer.confidence for answer in drawn])
+    drawn = caller.several(ESTIMATING, Share, query=query)
+    return _enough(caller, [answer.of_100000 / OF for answer in drawn], [answer.confidence for answer in drawn])
 
 
 def sizes(caller: Caller, query: str) -> Estimates:
@@ -65,7 +69,7 @@ def sizes(caller: Caller, query: str) -> Estimates:
 
 def believed(caller: Caller, query: str, share: float) -> bool:
     """Whether the model, asked afresh, holds an answer for about right. Raises AnswerError."""
-    return caller.once("judging.1", Verdict, query=query, answer=f"about {100 * share:.3g} in 100").plausible
+    return caller.once(JUDGING, Verdict, query=query, answer=f"about {100 * share:.3g} in 100").plausible
 
 
 def _enough(caller: Caller, values: list[float], confidence: list[float]) -> Estimates:

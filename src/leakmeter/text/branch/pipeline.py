@@ -12,11 +12,11 @@ from functools import partial
 
 from leakmeter.errors import AnswerError
 from leakmeter.llm import Progress, together
-from leakmeter.text.branch.answering import Answered, answered
+from leakmeter.text.branch.answering import Answered, answered, coherent
 from leakmeter.text.branch.calling import Caller, Unanswered
 from leakmeter.text.branch.queries import clause
 from leakmeter.text.branch.statements import Statement, content, start_of
-from leakmeter.text.branch.structure import ordered, parents, selected
+from leakmeter.text.branch.structure import Effect, Given, ordered, parents, selected
 
 #: More details than these are not put to a model.
 MOST_DETAILS = 12
@@ -25,20 +25,26 @@ _UNORDERED = "The model gave no usable order of the details; the text's own was 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A statement in the network: ``parents`` are labels of statements that its share is conditioned on."""
+    """A statement in the network: ``parents`` are labels of statements that its share is conditioned on, ``effect`` what
+    they make of it."""
 
     statement: Statement
     parents: tuple[str, ...]
+    effect: Effect = "unchanged"
     answer: Answered | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one run found: nodes in their order, why other details have none (by label), and sentences for the reader."""
+    """What one run found: nodes in their order, why other details have none (by label), and sentences for the reader.
+
+    ``dropped`` completes "could not be estimated: …"; ``withheld`` says of details that were worded and not asked about
+    why not, in full."""
 
     nodes: tuple[Node, ...] = ()
     dropped: dict[str, str] = field(default_factory=dict[str, str])
     notes: tuple[str, ...] = ()
+    withheld: dict[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +76,27 @@ def chosen(caller: Caller, text: str, details: Sequence[Statement], counted: Seq
         return Chosen(tuple(kept), dropped, (_UNORDERED,))
 
 
+def structured(
+    caller: Caller, among: str, picked: Chosen, counted: Sequence[Statement], why: str, progress: Progress
+) -> Run:
+    """The network without its shares: a question for each statement that could be asked about, withheld for ``why``."""
+    dropped = dict(picked.dropped)
+    nodes = _worded(caller, among, picked, counted, dropped, progress)
+    known = {one.id: one for one in (*counted, *(node.statement for node in nodes))}
+    asked = {node.statement.id: _query(among, known, _within(node, {*known})) for node in nodes}
+    withheld = {label: f"not counted: {why}; it would be the {query}" for label, query in asked.items()}
+    return Run((), dropped, picked.notes, withheld)
+
+
 def answered_all(caller: Caller, among: str, picked: Chosen, counted: Sequence[Statement], progress: Progress) -> Run:
     """A node for each statement that could be answered. ``among`` says of whom ("people in Ohio")."""
-    ask_about = partial(_node, caller, among, picked.statements, counted)
     total = 2 * len(picked.statements)
-    worded = together(ask_about, picked.statements, caller.model.concurrency, lambda done, _: progress(done, total))
     dropped = dict(picked.dropped)
-    nodes = _kept(worded, picked.statements, dropped)
+    nodes = _worded(caller, among, picked, counted, dropped, lambda done, _: progress(done, total))
     done: dict[tuple[str, tuple[str, ...]], Node] = {}
     while True:
         alive = {*(one.id for one in counted), *(node.statement.id for node in nodes)}
-        nodes = [replace(node, parents=tuple(p for p in node.parents if p in alive)) for node in nodes]
+        nodes = [_within(node, alive) for node in nodes]
         left = [node for node in nodes if (node.statement.id, node.parents) not in done]
         if not left:
             break
@@ -94,6 +110,26 @@ def answered_all(caller: Caller, among: str, picked: Chosen, counted: Sequence[S
         # A share given something that is not counted would be out of place: it is asked for again without.
         nodes = [node for node in nodes if node.statement.id not in dropped]
     return Run(tuple(done[node.statement.id, node.parents] for node in nodes), dropped, picked.notes)
+
+
+def _worded(
+    caller: Caller,
+    among: str,
+    picked: Chosen,
+    counted: Sequence[Statement],
+    dropped: dict[str, str],
+    progress: Progress,
+) -> list[Node]:
+    """The statements with their parents and their wording; the reasons for those without go to ``dropped``."""
+    ask_about = partial(_node, caller, among, picked.statements, counted)
+    results = together(ask_about, picked.statements, caller.model.concurrency, progress)
+    return _kept(results, picked.statements, dropped)
+
+
+def _within(node: Node, alive: set[str]) -> Node:
+    """The node with those of its parents that are still counted; what fewer of them make of it was not asked."""
+    parents = tuple(parent for parent in node.parents if parent in alive)
+    return node if parents == node.parents else replace(node, parents=parents, effect="unchanged")
 
 
 def _kept(results: Sequence[Node | str], statements: Sequence[Statement], dropped: dict[str, str]) -> list[Node]:
@@ -121,18 +157,29 @@ def _node(
     def work() -> Node:
         before = (*counted, *statements[: statements.index(statement)])
         try:
-            depends_on = parents(caller, statement, before)
+            given = parents(caller, statement, before)
         except AnswerError:
-            depends_on = ()
-        given = [one.means for one in before if one.id in depends_on]
-        asked = clause(caller, statement, start_of(among, given), counted)
-        return Node(replace(statement, means=asked), depends_on)
+            given = Given()
+        if given.effect == "nearly certain":
+            raise Unanswered("by the model's reading it all but follows from another detail")
+        means = [one.means for one in before if one.id in given.parents]
+        asked = clause(caller, statement, start_of(among, means), counted)
+        return Node(replace(statement, means=asked), given.parents, given.effect)
 
     return _or_reason(work)
 
 
 def _answered(caller: Caller, among: str, known: dict[str, Statement], node: Node) -> Node | str:
     """A node with its answer, or why it has none."""
-    start = start_of(among, [known[parent].means for parent in node.parents])
-    query = f"{start} {node.statement.means}"
-    return _or_reason(lambda: replace(node, answer=answered(caller, query, node.statement.category)))
+
+    def work() -> Node:
+        query = _query(among, known, node)
+        answer = answered(caller, query, node.statement.category)
+        everybody = f"{start_of(among, ())} {node.statement.means}"
+        return replace(node, answer=coherent(caller, answer, everybody, node.effect))
+
+    return _or_reason(work)
+
+
+def _query(among: str, known: dict[str, Statement], node: Node) -> str:
+    return f"{start_of(among, [known[parent].means for parent in node.parents])} {node.statement.means}"

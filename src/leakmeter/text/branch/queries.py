@@ -18,6 +18,8 @@ from leakmeter.text.branch.arithmetic import calculated, names
 from leakmeter.text.branch.calling import Caller, Unanswered, held
 from leakmeter.text.branch.statements import THAT, Statement, clause_of, measurable, repeats
 
+#: The prompt, by name and version, for a question near to one without a good answer.
+SIMPLIFYING = "simplifying.1"
 _LETTERS = "abc"
 #: Values with which a calculation is tried before any is known.
 _SAMPLES = (0.5, 3.0, 7.0)
@@ -97,7 +99,7 @@ def simplified(caller: Caller, query: str) -> str:
         if not _PERCENTAGE.match(answer.query) or answer.query.casefold() == query.casefold():
             raise ValueError('the query must be another one that begins with "percentage of"')
 
-    return share_query(caller.once("simplifying.1", held(Query, simpler), query=query).query)
+    return share_query(caller.once(SIMPLIFYING, held(Query, simpler), query=query).query)
 
 
 def share_query(query: str) -> str:

@@ -7,8 +7,8 @@ its reader therefore reaches no module that deals in numbers.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from pydantic import Field, create_model
 
@@ -37,10 +37,23 @@ class Order(Shape):
     order: tuple[str, ...]
 
 
+#: What the parents of a statement make of it, against its share of all people.
+Effect = Literal["nearly certain", "likelier", "rarer", "unchanged"]
+
+
 class Dependence(Shape):
-    """Labels of what a statement depends on."""
+    """Labels of what a statement depends on, and what it then is."""
 
     depends_on: tuple[str, ...] = Field(max_length=MOST_PARENTS)
+    then: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """The labels of the earlier statements that a share is conditioned on, and what they make of it."""
+
+    parents: tuple[str, ...] = ()
+    effect: Effect = "unchanged"
 
 
 def selected(
@@ -76,21 +89,22 @@ def ordered(caller: Caller, statements: Sequence[Statement]) -> tuple[Statement,
     return tuple(sorted(statements, key=lambda statement: order.index(statement.id)))
 
 
-def parents(caller: Caller, statement: Statement, known: Sequence[Statement]) -> tuple[str, ...]:
-    """The labels of the earlier statements that the share of one depends on (conditional independence).
+def parents(caller: Caller, statement: Statement, known: Sequence[Statement]) -> Given:
+    """The earlier statements that the share of one depends on (conditional independence), and which way.
 
     Raises AnswerError.
     """
     if not known:
-        return ()
+        return Given()
     labels = [other.id for other in known]
 
     def only_known(answer: Dependence) -> None:
         if not set(answer.depends_on) <= set(labels):
             raise ValueError("depends_on may name only labels of what is known")
 
-    answer = caller.once("depending.1", held(Dependence, only_known), known=listed(known), statement=statement.means)
-    return tuple(label for label in labels if label in answer.depends_on)
+    answer = caller.once("depending.2", held(Dependence, only_known), known=listed(known), statement=statement.means)
+    named = tuple(label for label in labels if label in answer.depends_on)
+    return Given(named, answer.then) if named else Given()
 
 
 def _selection(labels: Sequence[str]) -> type[Shape]:
