@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT / "src")]
 from leakmeter.evaluate.crowd_posts import Person, people  # noqa: E402
 from leakmeter.text.crowd import estimate  # noqa: E402
 from leakmeter.text.crowd.intervals import FILE, Calibration, Case, fitted  # noqa: E402
-from leakmeter.text.find import find  # noqa: E402
+from leakmeter.text.find import COUNTED_FROM, find  # noqa: E402
 
 SPLIT = "calibration"
 #: Bits that every count may be off by, tried one after another; the narrowest intervals win.
@@ -30,7 +30,7 @@ BASES = (1.0,)
 
 def case(person: Person) -> Case:
     """The error of one post and its propagated interval."""
-    crowd = estimate(find(person.text), context=person.text, calibration=None)
+    crowd = estimate(find(person.text, threshold=COUNTED_FROM), context=person.text, calibration=None)
     error = log2(person.k_star / crowd.k)
     return Case(len(crowd.factors), error, log2(crowd.k / crowd.low), log2(crowd.high / crowd.k))
 

@@ -22,7 +22,7 @@ from leakmeter.evaluate.crowd_scores import Count
 from leakmeter.evaluate.crowd_told import told
 from leakmeter.text.crowd import estimate
 from leakmeter.text.crowd.traits import Coded, coded
-from leakmeter.text.find import find
+from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.types import Crowd, Disclosure
 
 #: Reading was made for the posts of development; intervals are fitted on calibration; held-out is for judging alone.
@@ -105,7 +105,7 @@ def _person(path: Path, number: int, line: str) -> Person:
 
 def built_in(text: str) -> tuple[Sequence[Disclosure], Crowd]:
     """The built-in parts, as ``leakmeter.estimate(text)`` runs them."""
-    told = find(text)
+    told = find(text, threshold=COUNTED_FROM)
     return told, estimate(told, context=text)
 
 

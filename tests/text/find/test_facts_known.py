@@ -156,6 +156,53 @@ def test_a_shop_one_stands_in_is_no_line_of_work(words: str) -> None:
     assert "field" not in {attribute for attribute, _ in read(words, "OCCUPATION")}
 
 
+@pytest.mark.parametrize(
+    "words", ["home from my shift by three", "After my shift", "the closing shift", "I'm off shift"]
+)
+def test_a_turn_at_work_says_nothing_of_the_hours(words: str) -> None:
+    assert "hours" not in {attribute for attribute, _ in read(words, "OCCUPATION")}
+
+
+@pytest.mark.parametrize(("words", "hours"), [("rotating shifts at the plant", "shifts"), ("I work nights", "nights")])
+def test_hours_that_are_named_are_read(words: str, hours: str) -> None:
+    assert ("hours", hours) in read(words, "OCCUPATION")
+
+
+def test_a_job_that_is_gone_is_none() -> None:
+    told = read("haven't had work since the plant let us go", "OCCUPATION", Fact("employment", "not working"))
+    assert told == {("employment", "not working")}
+
+
+@pytest.mark.parametrize("words", ["not even in the army", "still on the payroll"])
+def test_what_is_denied_or_general_names_no_employer(words: str) -> None:
+    assert not {"employer_kind", "occupation", "field"} & {attribute for attribute, _ in read(words, "OCCUPATION")}
+
+
+def test_the_husband_of_somebody_is_the_author() -> None:
+    told = read("husband of the soprano", "HUSBAND_BF")
+    assert told == {("gender", "male"), ("relationship", "married")}
+
+
+def test_translucent_is_not_transgender() -> None:
+    assert ("transgender", "yes") not in read("translucent white", "RACE_NATIONALITY")
+
+
+def test_who_quit_smoking_has_quit_and_is_not_ill() -> None:
+    told = read("Quit smoking two winters back", "HEALTH")
+    assert told == {("smoking", "former")}
+
+
+def test_what_was_studied_without_a_degree_is_not_counted() -> None:
+    crowd = estimate("I'm a woman with two years of college, I studied botany before I dropped out.")
+    assert crowd.k > 1_000_000
+    assert not any("botany" in factor.question for factor in crowd.factors)
+
+
+def test_forebears_are_no_home_where_the_words_suggest_one() -> None:
+    crowd = estimate("I'm a Norwegian American guy, I make 55 thousand dollars a year in the US.")
+    assert "Norway" not in crowd.population.label
+
+
 def test_who_works_for_the_city_is_in_government() -> None:
     assert ("field", "government") in read("I hand out dog licenses for the city", "OCCUPATION")
 

@@ -337,8 +337,9 @@ def test_cooking_for_oneself_is_no_work_and_a_shop_no_field() -> None:
 
 def test_the_partners_gender_is_said_or_is_that_of_the_marks_kind() -> None:
     assert told("she's a surgeon", "WIFE_GF", "partner_gender") == ["female"]
-    assert told("my other half", "WIFE_GF", "partner_gender") == ["female"]
-    assert told("my other half", "HUSBAND_BF", "partner_gender") == ["male"]
+    assert told("my lovely bride", "WIFE_GF", "partner_gender") == ["female"]
+    assert told("my other half", "WIFE_GF", "partner_gender") == []
+    assert told("My spouse", "HUSBAND_BF", "partner_gender") == []
     assert told("a widow", "WIFE_GF", "partner_gender") == []
 
 

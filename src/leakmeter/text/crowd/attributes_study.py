@@ -31,9 +31,11 @@ def subjects(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Va
 
     Where neither a degree nor studies are told, the subject stands for both: it is the share of the people who have a
     degree or study, times the share of these who chose it. Where they are told, they are counted by themselves, and the
-    subject is the share among them.
+    subject is the share among them. Of those who left with less than a bachelor's degree no table knows what they studied.
     """
     told = said(disclosures, "major")
+    if _stopped_before(disclosures):
+        return
     for fact, indices in told:
         share = major_share(str(fact.value))
         if share is None:
@@ -55,13 +57,20 @@ def _is_technical(name: str) -> bool:
     return found is not None and found.group in _TECHNICAL_GROUPS
 
 
+def _levels(disclosures: Sequence[Disclosure]) -> list[str]:
+    """The levels of schooling told, as the table of education names them."""
+    levels = [str(fact.value) for fact, _ in said(disclosures, "education")]
+    return ["doctorate/professional" if level == "doctorate" else level for level in levels]
+
+
 def _has_degree(disclosures: Sequence[Disclosure]) -> bool:
     """Whether a bachelor's degree or more is told."""
-    levels = [
-        "doctorate/professional" if fact.value == "doctorate" else fact.value
-        for fact, _ in said(disclosures, "education")
-    ]
-    return any(level in EDUCATION[EDUCATION.index(_DEGREE) :] for level in levels)
+    return any(level in EDUCATION[EDUCATION.index(_DEGREE) :] for level in _levels(disclosures))
+
+
+def _stopped_before(disclosures: Sequence[Disclosure]) -> bool:
+    """Whether the schooling told ends below a bachelor's degree, and nobody says that they still study."""
+    return bool(_levels(disclosures)) and not _has_degree(disclosures) and not said(disclosures, "student")
 
 
 def _educated() -> Grid:

@@ -17,7 +17,7 @@ from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.intervals import SHIPPED, Calibration
 from leakmeter.text.crowd.population import Counted, counted_among
 from leakmeter.text.crowd.schools import counted_at
-from leakmeter.text.find import find
+from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
 from leakmeter.types import Crowd, Disclosure, NotEstimated
 
@@ -39,13 +39,14 @@ def estimate(
 ) -> Crowd:
     """The crowd that shares a text's disclosures, or a list of disclosures.
 
+    Of a text what is at least half sure counts, as in :func:`leakmeter.check`.
     ``context`` is the text that disclosures were found in: its wording suggests a default population where no place is
     named. ``community`` is the forum's name ("r/portland"). The crowd is counted in every group the author belongs to;
     the home's is returned, but never more people than the smallest of the others has. Figures: the shipped tables; see
     ``Factor.source``. ``calibration`` widens the interval by what is lost in reading; None leaves the propagated error alone.
     """
     if isinstance(told, str):
-        told, context = find(told), told
+        told, context = find(told, threshold=COUNTED_FROM), told
     groups = _groups(told, context, community)
     crowds = [_crowd_among(told, counted) for counted in groups]
     smallest = min(crowds, key=lambda crowd: crowd.k)

@@ -35,11 +35,13 @@ _ROLES = ("place", "frequents", "birthplace")
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A place the author is tied to: in what role and by which disclosure (None for the community)."""
+    """A place the author is tied to: in what role and by which disclosure (None for the community). ``by_people`` says that
+    it was told by a people ("Irish") and not by a place."""
 
     place: Place
     role: str
     disclosure: int | None
+    by_people: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ def counted_among(
     ``default_country`` is the two-letter code that the text's words suggest; ``community`` is the place a forum is
     about, used when the text itself names no home. The crowd is counted in each group and the smallest is reported.
     """
-    named = _named(disclosures)
+    named = [n for n in _named(disclosures) if not _of_forebears(n, default_country)]
     usable = [n for n in named if n.role in _ROLES]
     if not usable and community:
         usable = [Named(community, "community", None)]
@@ -88,8 +90,17 @@ def _named(disclosures: Sequence[Disclosure]) -> list[Named]:
             place = by_label(str(fact.value)) if fact.attribute in (*_ROLES, "past_place") else None
             place = country(str(fact.value)) if fact.attribute == "nationality" else place
             if place is not None:
-                found.append(Named(place, "birthplace" if fact.attribute == "nationality" else fact.attribute, index))
+                by_people = fact.attribute == "nationality"
+                found.append(Named(place, "birthplace" if by_people else fact.attribute, index, by_people))
     return found
+
+
+def _of_forebears(named: Named, default_country: str | None) -> bool:
+    """Whether a people is rather the author's forebears': that of another country in words that suggest one's own, and
+    Puerto Ricans, most of whom live in the states."""
+    if not named.by_people:
+        return False
+    return named.place.country == "PR" or (default_country is not None and named.place.country != default_country)
 
 
 def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:

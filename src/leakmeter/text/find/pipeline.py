@@ -9,6 +9,9 @@ from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Tagger
 from leakmeter.types import Disclosure
 
+#: What is less sure than this (a proportion) is not counted unless it is asked for.
+COUNTED_FROM = 0.5
+
 
 def find(
     text: str, *, tagger: Tagger | None = None, threshold: float = 0.0, community: str | None = None

@@ -79,7 +79,10 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    found = [_no_other_measure(text[m.start : m.end], m.facts, facts) for m, facts in zip(marks, found, strict=True)]
+    found = [
+        _of_no_work(m.facts, _no_other_measure(text[m.start : m.end], m.facts, facts))
+        for m, facts in zip(marks, found, strict=True)
+    ]
     found = [
         facts if level(text[mark.start : mark.end]) else _settled(mark.sure, facts)
         for mark, facts in zip(marks, _no_longer_married(marks, found), strict=True)
@@ -89,6 +92,18 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
         for mark, facts in zip(marks, found, strict=True)
     ]
+
+
+def _of_no_work(stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without those of a job, where the tagger has read that there is none: "since the plant let us go"."""
+    if not any((fact.attribute, fact.value) == ("employment", "not working") for fact in stated):
+        return read
+    if any(fact.attribute == "employment" for fact in read):
+        return read
+    return tuple(fact for fact in read if fact.attribute not in _OF_A_JOB)
+
+
+_OF_A_JOB = frozenset(("employer_kind", "hours", "field", "occupation"))
 
 
 def _settled(sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -30,7 +30,7 @@ CONDITIONS = _table(
     ),
     (
         "nicotine addiction",
-        r"\bquit(?:ting)? (?:smoking|vaping)\b|\bi smoked\b|\bbeen vaping\b|\ba pack and a half\b",
+        r"\b(?:addicted to|hooked on) (?:nicotine|cigarettes|smoking|vaping|the vape)\b|\bnicotine (?:addict\w*|depend\w*|withdrawal)\b",
     ),
     (
         "hearing loss",

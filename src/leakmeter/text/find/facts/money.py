@@ -63,7 +63,10 @@ _STANDING: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 #: Retirement plans are called by a number: "401k".
 _PLAN = re.compile(r"\b(?:401\W?k\b\)?|403\W?b\b\)?)", re.I)
-_NO_DEBT = re.compile(r"\bno (?:loans?|debts?|mortgage)\b|\bowe (?:zero|nothing|nobody)\b", re.I)
+_NO_DEBT = re.compile(
+    r"\b(?:no|not a (?:penny|cent|dime|dollar) of|zero) (?:loans?|debts?|mortgage)\b|\bowe (?:zero|nothing|nobody)\b",
+    re.I,
+)
 _FIGURES = re.compile(r"\b(?P<n>four|five|six|seven)[ -]figures?\b", re.I)
 _ORDERS = {"four": 4, "five": 5, "six": 6, "seven": 7}
 _SCORE = re.compile(r"\b(?:credit )?(?:score|scores|credit)\b\D{0,24}?(?P<score>[3-8]\d\d)(?!\d)", re.I)

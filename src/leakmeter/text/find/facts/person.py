@@ -39,7 +39,9 @@ _KIN = re.compile(
     re.I,
 )
 _NEITHER = re.compile(r"\b(?:non-?binary|enby|nb|genderfluid|agender|they/them)\b|(?<=\d)nb\b", re.I)
-_TRANS = re.compile(r"\b(?:trans\w*|ftm|mtf|transitioned)\b", re.I)
+_TRANS = re.compile(
+    r"\b(?:trans(?:gender\w*|sexual\w*|masc\w*|fem\w*|woman|man|women|men|girl|guy|dude)?|ftm|mtf|transitioned)\b", re.I
+)
 
 _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
     (
@@ -119,11 +121,17 @@ def relationship_facts(words: str) -> tuple[Fact, ...]:
 
 def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     """What speaking of a wife, girlfriend, husband or boyfriend says about the author: a status, and the partner's gender,
-    which is that of the mark's kind where the words of "my other half" leave it open."""
+    which is that of the mark's kind where the words leave it open, but for those that may be of either ("my spouse")."""
     if _BARE.fullmatch(words):
         return relationship_facts(words)
+    if own := _OF_SOMEONE.match(words):
+        return (
+            Fact("gender", "male" if own["who"].lower() == "husband" else "female"),
+            Fact("relationship", "married"),
+        )
+    open_to_either = _WIDOWED.search(words) or _EITHER.search(words)
     gender = _partner_gender(words) or (
-        (Fact("partner_gender", gender_of_kind),) if gender_of_kind and not _WIDOWED.search(words) else ()
+        (Fact("partner_gender", gender_of_kind),) if gender_of_kind and not open_to_either else ()
     )
     if _EX.search(words) and not re.search(r"ex-?(?:wife|husband)", words, re.I):
         return gender
@@ -131,6 +139,12 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
 
 
 _WIDOWED = re.compile(r"\bwidow", re.I)
+#: "Husband of the soprano here": the author.
+_OF_SOMEONE = re.compile(
+    r"\W*(?:(?:a|the|this|devoted|proud|tired|long-suffering)\s+)*(?P<who>husband|wife) (?:of|to) (?:an?|the|one)\b(?! (?:few|couple|decade))",
+    re.I,
+)
+_EITHER = re.compile(r"\b(?:spouse|partner|(?:better|other) half|significant other|so)\b", re.I)
 #: "Thirties, wife, tired": the author or theirs, which the words alone do not say.
 _BARE = re.compile(r"\W*(?:wife|husband|wifey|hubby)\W*", re.I)
 
@@ -161,7 +175,7 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     """Nationality (as a two-letter country code) and ethnicity, from the list of demonyms; a gender the form carries."""
     facts: list[Fact] = []
     for entry in entries_in(_DENIED.sub("", words), "nationalities"):
-        if entry.row["country"]:
+        if entry.row["country"] and not _BY_DESCENT.search(words):
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
         facts.extend(_ancestry(entry.row["name"]))
         if entry.row["race"]:
@@ -171,6 +185,11 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys(facts))
 
 
+#: Where one's forebears are from says nothing of one's passport: "Irish on both sides".
+_BY_DESCENT = re.compile(
+    r"\b(?:on (?:both|my (?:mother|father|mom|dad)['’]?s?|one) sides?|side of (?:my|the) family|descent|ancest\w+|heritage|blood|stock|roots|-pale)\b",
+    re.IGNORECASE,
+)
 #: "White, not Hispanic", "non-Hispanic".
 _DENIED = re.compile(
     r"\b(?:not|non|isn['’]?t|never)[ -](?:an? )?(?:hispanic|latin[oaxe]|white|black|asian|native)\b(?: (?:or|nor) \w+)?",

@@ -19,7 +19,7 @@ _AT_SCHOOL = re.compile(
 )
 #: What was: "I was in high school when …", "I left school in year 10".
 _OVER = re.compile(
-    r"\b(?:i was|we were|was in|were in|back when|left|quit|dropped|all through|used to|graduated|went to|threw)\b",
+    r"\b(?:i was|we were|was in|were in|back when|had gone|ended|moved out|left|quit|dropped|all through|used to|graduated|went to|threw)\b",
     re.I,
 )
 _LEFT = re.compile(r"\b(?:dropped|graduated|finished|left|out of|went|done|used to|flunked|quit|did)\b", re.I)
@@ -34,7 +34,7 @@ _STUDIES = re.compile(
     re.I,
 )
 _NOT_NOW = re.compile(
-    r"\b(?:was|were|did|dropped|went|left|quit|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
+    r"\b(?:was|were|did|dropped|went|gone|moved out|ended|left|quit|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
     re.I,
 )
 _BELOW = re.compile(

@@ -24,6 +24,11 @@ _STILL = re.compile(
     r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had)\b[^.]{0,60}\b(?:for|since|long enough)\b",
     re.I,
 )
+#: "Not even in the army".
+_NEVER_IN = re.compile(
+    r"\b(?:not|never|isn['’]?t|ain['’]?t|wasn['’]?t) (?:even |really |actually |been |ever )*(?:in|with|an?|the)\b",
+    re.I,
+)
 _YEARS = re.compile(
     rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\+?[\s-]*(?:years?|yrs?)\b(?![\s-]*old)(?=[^.!?\n]{{0,30}}"
     rf"(?:\b(?:as|in|of|at|on|behind|experience|with|doing|teaching|driving|selling|the same|here|OTR|reading|there|now)\b))",
@@ -51,17 +56,27 @@ _KINDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:army|navy|air force|marines|military|submarines?|E-\d\b|national guard)\b", "the military"),
 )  # fmt: skip
 _NIGHTS = re.compile(
-    r"(?<!game )(?<!date )(?<!quiz )(?<!movie )(?<!trivia )(?<!last )\b(?:nights?|overnights?|night shift|graveyard)\b(?! (?:out|off|school))",
+    r"\b(?:night|overnight|graveyard)[ -]?shifts?\b|\bgraveyards?\b(?! (?:visit|walk|near|behind|next))|\bovernights\b"
+    r"|\bwork(?:s|ed|ing)?\b (?:(?!days?\b|and\b|but\b)[\w-]+ ){0,3}(?:nights|overnight)\b(?! (?:out|off|school))"
+    r"|\b(?:on|do|does|doing|did|work|switched to|stuck on|moved to|back on|twelve[- ]hour|weekend|permanent|straight) nights\b(?! (?:out|off|school))"
+    r"|\bnights? (?:nurse|porter|guard|auditor|audit|stocker|crew|manager|watchman|security|janitor|at the (?:hospital|ward|desk|plant|warehouse|station|hotel))\b",
     re.I,
 )
-_SHIFTS = re.compile(r"\b(?:shifts?|twelves|split shift|rota|roster|two weeks on|on, \w+ off)\b", re.I)
+#: A turn at work is called a shift whoever has it: "home from my shift" says nothing of the hours.
+_SHIFTS = re.compile(
+    r"\b(?:shift ?work(?:er)?s?|(?:rotating|split|swing|second|2nd|third|3rd|twelve[- ]hour|12[- ]h(?:ou)?r) shifts?|works? shifts|working shifts|twelves|rota|roster|two weeks on|on, \w+ off)\b",
+    re.I,
+)
 
 
 def occupation_facts(words: str) -> tuple[Fact, ...]:
     """The occupation under its table title where there is one (``past_occupation`` for a job of the past), the field it
     belongs to, the employer, and whether the author works at all."""
     facts = list(employment_facts(words))
+    if _NEVER_IN.search(words):
+        return tuple(facts)
     past = bool(_PAST.search(words)) and not _STILL.search(words)
+    past = past or any(fact.value in _NO_WORK for fact in facts)
     named = [
         entry.row
         for entry in entries_in(words, "occupations")
@@ -71,6 +86,7 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     elsewhere = _A_PLACE.fullmatch(words) or not (_WORKS.search(words) or len(words.split()) <= _FRAGMENT)
     named_fields = [] if elsewhere else [entry.row for entry in entries_in(words, "fields")]
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
+    fields = [] if _ON_THE_PAYROLL.search(words) else fields
     for row in jobs[:1]:
         if row["title"]:
             facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
@@ -93,6 +109,7 @@ _FOR_GOVERNMENT = re.compile(
     r"|\b(?:city|county|state|federal|government) (?:job|payroll|employee|worker|clerk|office|employment)\b",
     re.I,
 )
+_ON_THE_PAYROLL = re.compile(r"\bon (?:the|a|somebody['’]s|someone['’]s) payroll\b", re.I)
 #: "I get home from work", "at the office": of no line of work.
 _ANYONES = frozenset(("home", "office"))
 
@@ -143,6 +160,8 @@ def _doing(words: str) -> Iterator[Row]:
 def work_facts(words: str) -> tuple[Fact, ...]:
     """What goes with work: for what kind of employer, for how many years, at what hours."""
     facts: list[Fact] = []
+    if _NEVER_IN.search(words) or any(fact.value in _NO_WORK for fact in employment_facts(words)):
+        return ()  # "haven't worked since the plant shut"
     kinds = [entry.row["kind"] for entry in entries_in(words, "employers")]
     kinds += [kind for pattern, kind in _KINDS if re.search(pattern, words, re.I)]
     facts.extend(Fact("employer_kind", kind) for kind in kinds[:1] if not _A_PLACE.fullmatch(words))
@@ -154,6 +173,9 @@ def work_facts(words: str) -> tuple[Fact, ...]:
     elif _SHIFTS.search(words):
         facts.append(Fact("hours", "shifts"))
     return tuple(facts)
+
+
+_NO_WORK = frozenset(("not working", "unemployed", "retired"))
 
 
 def _years(words: str) -> int:
