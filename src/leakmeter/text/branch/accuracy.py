@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from statistics import StatisticsError, correlation, median
+from statistics import StatisticsError, correlation, median_high
 
 from leakmeter.errors import AnswerError, InputError
 from leakmeter.llm import Model, Progress, together
@@ -34,7 +34,7 @@ class Accuracy:
     """How far off a model's shares were on ``asked`` questions with known answers.
 
     ``errors`` are log2 of its share over the true one for each question that it answered, in bits; ``by_rote`` is the
-    middle absolute error of one who always gives the middle of the true shares; ``spearman`` is the rank correlation
+    middle absolute error of one who always gives the same share, the best there is; ``spearman`` is the rank correlation
     of its shares with the true ones, 0 where either do not differ. Raises InputError for figures that cannot be.
     """
 
@@ -55,7 +55,7 @@ class Accuracy:
     @property
     def middle(self) -> float:
         """The factor, either way, by which half of the shares were off at most; infinite without any."""
-        return 2.0 ** median(map(abs, self.errors)) if self.errors else math.inf
+        return 2.0 ** median_high(map(abs, self.errors)) if self.errors else math.inf
 
     @property
     def reach(self) -> float:
@@ -118,11 +118,10 @@ def measured(
     caller = Caller(metered, seed, draws=_DRAWS)
     given = together(partial(_share, caller), questions, model.concurrency, progress)
     known = [(share, question.share) for share, question in zip(given, questions, strict=True) if share is not None]
-    middle = median(math.log2(question.share) for question in questions)
     return Accuracy(
         asked=len(questions),
         errors=tuple(math.log2(share / true) for share, true in known),
-        by_rote=median(abs(math.log2(question.share) - middle) for question in questions),
+        by_rote=_by_rote([question.share for question in questions]),
         spearman=_spearman([share for share, _ in known], [true for _, true in known]),
     )
 
@@ -133,6 +132,13 @@ def _share(caller: Caller, question: Question) -> float | None:
         return answered(caller, question.query, "").estimates.middle
     except (Unanswered, AnswerError):
         return None
+
+
+def _by_rote(shares: Sequence[float]) -> float:
+    """How far off, in bits, the best single answer is in the middle: half the narrowest range that holds over half of them."""
+    logs = sorted(map(math.log2, shares))
+    most = len(logs) // 2
+    return min((last - first) / 2 for first, last in zip(logs, logs[most:], strict=False))
 
 
 def _spearman(a: Sequence[float], b: Sequence[float]) -> float:
