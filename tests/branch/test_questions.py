@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from tests.branch.scripted import script
 
 from leakmeter import AnswerError
-from leakmeter.llm import Scripted
-from leakmeter.text.branch.calling import Caller, Metered, Unanswered
+from leakmeter.llm import Metered, Scripted
+from leakmeter.text.branch.calling import Caller, Unanswered
 from leakmeter.text.branch.queries import clause, people_of, population_query, share_query, simplified, split
 from leakmeter.text.branch.statements import Statement, clause_of, content, repeats, start_of, worded
 

@@ -18,6 +18,7 @@ from leakmeter.llm.cache import Cached, cache_path
 from leakmeter.llm.connecting import connect
 from leakmeter.llm.guard import Endpoint, endpoint
 from leakmeter.llm.local import Local
+from leakmeter.llm.metering import Metered, held
 from leakmeter.llm.model import Completion, Message, Model, Role, Sampling, Schema, Usage
 from leakmeter.llm.scripted import Asked, Scripted
 from leakmeter.llm.server import Server
@@ -31,6 +32,7 @@ __all__ = [
     "Endpoint",
     "Local",
     "Message",
+    "Metered",
     "Model",
     "Progress",
     "Role",
@@ -44,6 +46,7 @@ __all__ = [
     "cache_path",
     "connect",
     "endpoint",
+    "held",
     "samples",
     "schema_of",
     "together",

@@ -14,14 +14,13 @@ from functools import partial
 from time import monotonic
 
 from leakmeter.errors import InputError
-from leakmeter.llm import Model, Progress, together
+from leakmeter.llm import Metered, Model, Progress, together
 from leakmeter.prob.bits import bits
 from leakmeter.text.abstract_model.asking import Said, Way, said
 from leakmeter.text.abstract_model.checks import Reason
 from leakmeter.text.abstract_model.ground import Ground, ground
 from leakmeter.text.abstract_model.measuring import Held, Judged, judged, problems
 from leakmeter.text.abstract_model.prompts import Question
-from leakmeter.text.branch.calling import Metered
 from leakmeter.text.find import BuiltInTagger
 from leakmeter.text.find.quiet import Dismissed
 from leakmeter.text.rewrite.candidates import Candidate, candidates

@@ -15,9 +15,8 @@ from typing import Any, Literal
 from pydantic import create_model
 
 from leakmeter.errors import AnswerError, SettingsError
-from leakmeter.llm import Message, Model, Sampling, Shape, ask, together
+from leakmeter.llm import Message, Model, Sampling, Shape, ask, held, together
 from leakmeter.text.abstract_model.prompts import Question, conversation, keys
-from leakmeter.text.branch.calling import held
 from leakmeter.text.rewrite.degree import Degree
 
 Mode = Literal["end-to-end", "iterative", "sampled"]

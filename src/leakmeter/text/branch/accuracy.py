@@ -13,9 +13,9 @@ from functools import partial
 from statistics import StatisticsError, correlation, median_high
 
 from leakmeter.errors import AnswerError, InputError
-from leakmeter.llm import Model, Progress, together
+from leakmeter.llm import Metered, Model, Progress, together
 from leakmeter.text.branch.answering import answered
-from leakmeter.text.branch.calling import Caller, Metered, Unanswered
+from leakmeter.text.branch.calling import Caller, Unanswered
 from leakmeter.text.branch.panel import Question, panel
 
 #: What part of a model's errors its interval is to hold.

@@ -14,9 +14,9 @@ from time import monotonic
 from typing import Literal
 
 from leakmeter.errors import AnswerError, SettingsError
-from leakmeter.llm import Model, Progress
+from leakmeter.llm import Metered, Model, Progress
 from leakmeter.text.branch.accuracy import Accuracy, measured
-from leakmeter.text.branch.calling import TEMPERATURE, Caller, Metered, Unanswered
+from leakmeter.text.branch.calling import TEMPERATURE, Caller, Unanswered
 from leakmeter.text.branch.combining import alone, disagreement, factors, mixed, population_of, resampled
 from leakmeter.text.branch.estimation import sizes
 from leakmeter.text.branch.panel import panel, short

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from leakmeter.errors import AnswerError, InputError
-from leakmeter.llm import Shape
+from leakmeter.llm import Shape, held
 from leakmeter.text.branch.arithmetic import calculated, names
-from leakmeter.text.branch.calling import Caller, Unanswered, held
+from leakmeter.text.branch.calling import Caller, Unanswered
 from leakmeter.text.branch.statements import THAT, Statement, clause_of, measurable, repeats
 
 #: The prompt, by name and version, for a question near to one without a good answer.

@@ -12,9 +12,9 @@ from typing import Any, Literal
 
 from pydantic import Field, create_model
 
-from leakmeter.llm import Shape
+from leakmeter.llm import Shape, held
 from leakmeter.llm.prompts import fenced
-from leakmeter.text.branch.calling import Caller, held
+from leakmeter.text.branch.calling import Caller
 from leakmeter.text.branch.statements import Statement, listed, worded
 from leakmeter.text.find.categories import category
 
