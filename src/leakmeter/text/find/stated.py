@@ -167,7 +167,7 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
             return ()
         low, high = (None if end is None else _whole(end * times) for end in ends(words, amount))
         if low is not None and low == high:
-            return (Fact(attribute, low),) if low > 0 else ()
+            return (Fact(attribute, int(low) if low.is_integer() else low),) if low > 0 else ()
         return (Fact(attribute, named(low, high), low=low, high=high),)
 
     return read

@@ -12,6 +12,7 @@ from typing import Literal
 
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.placenames import place_at
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.details.detail import Passage
 from leakmeter.text.rewrite.edits import applied, removal
@@ -48,6 +49,7 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
         reworded(text, disclosure, degree, words)
         for degree, words in wordings(Passage.of(text, disclosure))
         if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
+        and not (" " in words and text.startswith("-", disclosure.end))  # "just a 20-something thing"
     ]
     cut = removal(text, disclosure)
     if cut is not None:
@@ -68,10 +70,19 @@ _VERB_AFTER_COMMA = re.compile(
 )
 
 
+#: "A walk in Madrid park" is one in a park.
+_SITE = re.compile(r"\s+(?P<what>park|street|station|university|airport|harbou?r|tower|bridge|zoo)\b")
+_DIRECTION_BEFORE = re.compile(r"\b(?:north|south|east|west|central)(?:ern)?\s+$", re.IGNORECASE)
+#: "In north Northern Europe".
+_DIRECTION = re.compile(r"\A(?:north|south|east|west)(?:ern)?\s+(?=europe|asia|africa)", re.IGNORECASE)
+
+
 def reworded(text: str, disclosure: Disclosure, degree: Degree, words: str) -> Candidate:
     """Words in the place of a disclosure, fitted to where they stand: the article before them, a capital, a comma."""
     words = begun_like(text, disclosure.span, words)
     start = disclosure.start
+    if _DIRECTION_BEFORE.search(text[max(0, start - 12) : start]):
+        words = _DIRECTION.sub("", words)
     article = _ARTICLE_BEFORE.search(text[max(0, start - 12) : start])
     if article and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text):
         start -= len(article.group())
@@ -80,6 +91,8 @@ def reworded(text: str, disclosure: Disclosure, degree: Degree, words: str) -> C
         start -= len(article.group())
         words = right + words
     end = disclosure.end
+    if site := _SITE.match(text, end) if place_at(text, disclosure.start) == end else None:
+        words, end = agreeing("a ", site["what"]) + site["what"], site.end()
     if "," in disclosure.text and "," not in words and _VERB_AFTER_COMMA.match(text, end):
         end += 1
     span = Span(start, end, text[start:end])

@@ -30,6 +30,8 @@ _IN = re.compile(
 )
 #: A capital after the name, or a hyphen: it is part of another name ("the Berlin Wall").
 _LONGER_NAME = re.compile(r"[ \t]+[A-ZÀ-Þ][\w’']*|[-–][^\W_]")
+#: "Latin America": no country.
+_WITHIN_A_NAME = re.compile(r"\blatin\s+$", re.IGNORECASE)
 #: Said of what only echoes a disclosure, or may hint at one: as sure as the reader is, who is in two minds.
 _CONFIDENCE = 0.5
 
@@ -112,6 +114,8 @@ _POSSESSIVE = re.compile(r"[^\W\d_]{4,}(?: [^\W\d_]{3,})?['’]s\s")
 
 
 def _may_begin(text: str, match: re.Match[str], names: frozenset[str]) -> bool:
+    if _WITHIN_A_NAME.search(text[max(0, match.start() - 30) : match.start()]):
+        return False
     if match.group()[0].isupper() or match.group().lower() in names or _POSSESSIVE.match(text, match.start()):
         return True
     if text.startswith(", ", match.end()) and "," in text[match.end() : place_at(text, match.start()) or 0]:

@@ -54,7 +54,7 @@ _PHRASES: dict[str, tuple[str, str | None]] = {
     "REPRODUCTIVE_HEALTH": ("my health", None),
     "FINANCE": ("my money situation", None),
     "INTEREST": ("my hobby", "my hobbies"),
-    "RELATIONSHIP_STATUS": ("someone close to me", None),
+    "RELATIONSHIP_STATUS": ("my situation", None),
     "APPEARANCE": ("how I look", None),
     "FUTURE_EVENT": ("something coming up", None),
 }
@@ -130,6 +130,7 @@ _ALSO = (
     "part of the community",
     "of a certain background",
     "someone close to me",
+    "a change in my life",
 )
 _SUBJECT = re.compile(
     r"^(?:(?:i|we)(?:['’]?(?:m|ve|re)| am| are| have)?(?=\s)\s*|been |have been |am |are |have (?=studied|had changes))+",
@@ -227,11 +228,16 @@ _SMALL_I = re.compile(r"(?<![\w.])(?:i|im|ive|i['’]\w+)\b(?!\.e)")
 _NAMED_BY = {"FAMILY": "relatives", "PET": "pets"}
 
 
+_A_CHANGE = re.compile(r"\b(?:divorce|separation|break-?up|split|wedding|engagement|marriage)\b", _I)
+
+
 def _phrase(passage: Passage) -> str | None:
     steps, head = _PHRASES.get(passage.category), _PLURAL_HEAD.match(passage.words)
     if steps is None or head is None or head["head"].lower().endswith(("'s", "’s", "s'", "s’")):
         return None
     word = head["head"].lower()
+    if passage.category == "RELATIONSHIP_STATUS" and _A_CHANGE.search(passage.words):
+        return "a change in my life"
     named = _NAMED_BY.get(passage.category)
     if named and not annotate(word)[named]:
         return None

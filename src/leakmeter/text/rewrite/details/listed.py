@@ -310,6 +310,8 @@ def origin_details(passage: Passage) -> Iterator[Detail]:
             lead = re.search(r"\b(?:tongue|language)s? (?:is|was|are)\s+$", before, _I)
             yield Detail(entry.start, entry.end, rungs(None, "another one" if lead else "my language"), "main")
             continue
+        if re.match(r"\s+america", after, _I):
+            continue  # "Latin America" is a part of the world
         region, end = _region(entry), entry.end
         if index + 1 < len(found) and not words[entry.end : found[index + 1].start].strip(" -"):
             other = _region(found[index + 1])

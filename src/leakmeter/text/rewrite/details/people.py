@@ -28,6 +28,12 @@ _HIMSELF = re.compile(
 )
 
 
+_SOUGHT = re.compile(
+    r"\b(?:find|finding|need|needs|want|wants|look(?:ing)? for|search(?:ing)? for|meet|wish for|hop(?:e|ing) for)(?: to find)?\s+$",
+    _I,
+)
+
+
 def partner_details(passage: Passage) -> Iterator[Detail]:
     """The partner without gender; in the end "someone close to me"."""
     words = passage.words
@@ -56,6 +62,8 @@ def partner_details(passage: Passage) -> Iterator[Detail]:
         if match["det"].strip().lower() in ("a", "an"):
             close = "someone close"
             plain = f"a {match['adjectives']}partner"
+        if _SOUGHT.search(passage.before + words[: match.start()]):
+            close = "someone"  # nobody yet
         yield Detail(match.start(), match.end("noun"), rungs(None, plain, close), "main")
     for match in re.finditer(
         r"\b(?:wife|husband|girlfriend|boyfriend|gf|bf|fianc[ée]e?|hubby)\b(?!['’]s|\w)", words, _I

@@ -178,8 +178,14 @@ def _read(words: str, start: int, end: int, told: list[Place]) -> Place | None:
     return possible[0] if possible else None
 
 
+#: "A polluted city like Delhi" is no "city like South Asia".
+_LIKE = re.compile(r"\b(?:city|town|place|country|village|metropolis|somewhere)\s+(?:like|such as)\s+$", re.IGNORECASE)
+
+
 def _detail(passage: Passage, start: int, end: int, place: Place, kind: str) -> Detail:
     words = passage.words
+    if _LIKE.search(passage.before + words[:start]):
+        return Detail(start, end, rungs(None, "this"), kind)
     region, country = region_of(place), country_of(place)
     beyond = _NEAR.search(words[:start])
     part = None if beyond and not _PREPOSITION.search(words[: beyond.start()]) else _PART_BEFORE.search(words, 0, start)
