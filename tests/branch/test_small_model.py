@@ -12,7 +12,7 @@ from leakmeter.llm import Local
 from leakmeter.text.branch import estimate_with_model
 
 pytestmark = pytest.mark.allow_hosts(HOSTS)
-POST = "I live in Leeds and I own a kayak."
+POST = "I live in Leeds and I own a 1998 Honda Civic."
 
 
 @pytest.fixture(scope="module")
