@@ -76,6 +76,16 @@ def less(text: str, words: str, category: str) -> list[str]:
             "CONTACT",
             "for nothing, message me here, because",
         ),
+        ("a polluted city like Delhi is hard", "Delhi", "LOCATION", "a polluted city like this is hard"),
+        ("a quiet walk in Madrid park", "Madrid", "LOCATION", "a quiet walk in a park"),
+        ("up in north Sweden it is dark", "Sweden", "LOCATION", "up in north Europe it is dark"),
+        ("my single status does save money", "my single status", "RELATIONSHIP_STATUS", "my situation does save money"),
+        (
+            "a year after my divorce it rained",
+            "my divorce",
+            "RELATIONSHIP_STATUS",
+            "a year after a change in my life it rained",
+        ),
     ],
 )
 def test_the_wording_fits(text: str, words: str, category: str, expected: str) -> None:
@@ -140,25 +150,6 @@ def test_a_subject_is_not_cut_from_its_verb() -> None:
     start = text.index("my bf")
     told = Disclosure(start, text.index(", has"), text[start : text.index(", has")], "HUSBAND_BF")
     assert not [c for c in candidates(text, told) if c.kind == "remove"]
-
-
-@pytest.mark.parametrize(
-    ("text", "words", "category", "expected"),
-    [
-        ("a polluted city like Delhi is hard", "Delhi", "LOCATION", "a polluted city like this is hard"),
-        ("a quiet walk in Madrid park", "Madrid", "LOCATION", "a quiet walk in a park"),
-        ("up in north Sweden it is dark", "Sweden", "LOCATION", "up in north Europe it is dark"),
-        ("my single status does save money", "my single status", "RELATIONSHIP_STATUS", "my situation does save money"),
-        (
-            "a year after my divorce it rained",
-            "my divorce",
-            "RELATIONSHIP_STATUS",
-            "a year after a change in my life it rained",
-        ),
-    ],
-)
-def test_words_beside_the_detail_are_heeded(text: str, words: str, category: str, expected: str) -> None:
-    assert expected in less(text, words, category)
 
 
 def test_latin_america_is_one_name() -> None:
