@@ -1,4 +1,4 @@
-"""Phrases to allow, from the file, the environment and the command line."""
+"""Phrases to allow, from the file, the environment and the command line; what is usual where nothing is set."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from leakmeter import SettingsError
-from leakmeter.config import settings
+from leakmeter.config import Settings, settings
+from leakmeter.text.find import COUNTED_FROM
 
 
 def from_file(folder: Path, content: str, **environment: str) -> dict[str, str]:
@@ -39,3 +40,7 @@ def test_a_wrong_type_is_one_sentence_that_shows_the_right_one(tmp_path: Path, v
     with pytest.raises(SettingsError, match=r"sets allow to .* must be a list of phrases") as error:
         settings(environment=from_file(tmp_path, f"allow = {value}"))
     assert str(tmp_path) in str(error.value)
+
+
+def test_the_usual_threshold_is_the_same_everywhere() -> None:
+    assert Settings().threshold == COUNTED_FROM

@@ -11,21 +11,18 @@ from typing import TYPE_CHECKING, Literal
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
-from leakmeter.text.find import BuiltInTagger, find
+from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
 from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
 from leakmeter.text.rewrite.degree import Degree
-from leakmeter.text.rewrite.suggest import NO_GAIN, Measure, measured_with, suggestions
+from leakmeter.text.rewrite.suggest import NO_GAIN, measured_with, suggestions
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Alternative, Alternatives, Coverage, Disclosure, Factor, Report, Rewrite, Span, Suggestion
 
 if TYPE_CHECKING:
     from leakmeter.llm import Model, Progress
-    from leakmeter.text.abstract_model.abstractions import Worded
-    from leakmeter.text.abstract_model.asking import Way
     from leakmeter.text.branch import Accuracy, Answers
-    from leakmeter.text.rewrite.plan import Asked
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
@@ -40,7 +37,7 @@ def check(
     text: str,
     *,
     community: str | None = None,
-    threshold: float = 0.5,
+    threshold: float = COUNTED_FROM,
     allow: Sequence[str] = (),
     dismissed: Dismissed | None = None,
     max_characters: int = MAX_CHARACTERS,
@@ -78,7 +75,7 @@ def rewrite(
     false: Sequence[str] = (),
     forbid: Sequence[str] = (),
     community: str | None = None,
-    threshold: float = 0.5,
+    threshold: float = COUNTED_FROM,
     allow: Sequence[str] = (),
     dismissed: Dismissed | None = None,
     max_characters: int = MAX_CHARACTERS,
@@ -109,8 +106,8 @@ def rewrite(
     where a model cannot be asked.
     """
     from leakmeter.text.rewrite.frontier import frontier_of
-    from leakmeter.text.rewrite.outcome import Original, cheaper, rewritten
-    from leakmeter.text.rewrite.plan import Asked, planned
+    from leakmeter.text.rewrite.outcome import Original, better_planned, rewritten
+    from leakmeter.text.rewrite.plan import Asked
     from leakmeter.text.rewrite.protect import wished
 
     readable(text, max_characters)
@@ -136,56 +133,17 @@ def rewrite(
     asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
     original, worded = Original(text, read(text)), None
     if model is not None:
-        from leakmeter.text.abstract_model.asking import Way
-        from leakmeter.text.abstract_model.offering import offering
+        from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
 
-        way = Way(alternatives, rationale, _asked_for(asked.degree), seed)
         measure = measured_with(tagger, community, threshold, left_out, dismissed)
-        worded = _worded(original.report, model, way, measure, asked, asking)
-        asked = replace(asked, offered=offering(text, original.report.disclosures, worded))
-    plan = planned(text, original.report, read, asked, progress)
-    if asked.strategy == "plan" and asked.target_k is not None and plan.changes:
-        greedy = planned(text, original.report, read, replace(asked, strategy="greedy"), progress)
-        plan = cheaper(original, plan, greedy, asked.target_k)
-    result = rewritten(original, plan, read, asked)
+        way = way_within(asked.degree, alternatives, rationale=rationale, seed=seed)
+        asked, worded = with_words_of(model, way, original.report, asked, measure, asking)
+    result = rewritten(original, better_planned(original, read, asked, progress), read, asked)
     if worded is not None:
-        result = _whose(result, worded)
+        from leakmeter.text.abstract_model.offering import credited
+
+        result = credited(result, worded)
     return replace(result, frontier=frontier_of(original, read, asked, progress)) if frontier else result
-
-
-def _worded(
-    report: Report,
-    model: Model,
-    way: Way,
-    measure: Measure,
-    asked: Asked,
-    progress: Callable[[int, int], None],
-) -> Worded:
-    """A model's wordings for what was put into facts and may be changed, all asked for before any is used."""
-    from leakmeter.text.abstract_model.abstractions import wordings_of
-    from leakmeter.text.abstract_model.offering import beside_built_in
-    from leakmeter.text.rewrite.joining import Change
-    from leakmeter.text.rewrite.protect import may_change
-
-    text, told = report.text, report.disclosures
-    allowed = may_change(text, asked.wishes, asked.silent(text))
-
-    def may_ask(disclosure: Disclosure) -> bool:
-        return bool(disclosure.facts) and allowed(Change(disclosure.span, ""))
-
-    return beside_built_in(text, told, wordings_of(text, told, model, way, measure, may_ask, progress))
-
-
-def _asked_for(degree: Degree) -> Degree | None:
-    """The degree to ask a model for where no alternative may go beyond one: one of each where any will do."""
-    return None if degree is Degree.STRONG else degree
-
-
-def _whose(result: Rewrite, worded: Worded) -> Rewrite:
-    """The rewrite, each edit with whose words it is made of."""
-    from leakmeter.text.abstract_model.offering import attributed
-
-    return replace(result, edits=tuple(attributed(edit, worded) for edit in result.edits), asked=worded.asked)
 
 
 def _heard(

@@ -21,7 +21,7 @@ from leakmeter.text.abstract_model.checks import Reason
 from leakmeter.text.abstract_model.ground import Ground, ground
 from leakmeter.text.abstract_model.measuring import Held, Judged, judged, problems
 from leakmeter.text.abstract_model.prompts import Question
-from leakmeter.text.find import BuiltInTagger
+from leakmeter.text.find import COUNTED_FROM, BuiltInTagger
 from leakmeter.text.find.quiet import Dismissed
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
@@ -51,7 +51,7 @@ def abstract_with_model(
     degree: Degree | str | None = None,
     seed: int = 0,
     community: str | None = None,
-    threshold: float = 0.5,
+    threshold: float = COUNTED_FROM,
     allow: Sequence[str] = (),
     dismissed: Dismissed | None = None,
 ) -> Abstractions:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from leakmeter.text.abstract_model.abstractions import Worded
 from leakmeter.text.abstract_model.measuring import Held
 from leakmeter.text.rewrite.candidates import Candidate, candidates, reworded
-from leakmeter.types import Disclosure, Edit
+from leakmeter.types import Disclosure, Edit, Rewrite
 
 #: How many characters on either side have to be the same for a wording to be offered again in a text that was changed.
 _BESIDE = 12
@@ -48,7 +48,12 @@ def beside_built_in(text: str, disclosures: Sequence[Disclosure], worded: Worded
     return replace(worded, held=tuple(kept))
 
 
-def attributed(edit: Edit, worded: Worded) -> Edit:
+def credited(result: Rewrite, worded: Worded) -> Rewrite:
+    """A rewrite, each edit with whose words it is made of, and what the model was asked."""
+    return replace(result, edits=tuple(_attributed(edit, worded) for edit in result.edits), asked=worded.asked)
+
+
+def _attributed(edit: Edit, worded: Worded) -> Edit:
     """The edit with the model's name and rationale where its words are the model's, or hold them beside other changes."""
     for held in (one for some in worded.held for one in some):
         made = held.candidate

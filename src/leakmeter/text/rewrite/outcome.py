@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
+from leakmeter.text.rewrite.choices import Progress
 from leakmeter.text.rewrite.joining import Change, changed, joined, overlap
-from leakmeter.text.rewrite.plan import Asked, Planned, Read, enough, identifying
+from leakmeter.text.rewrite.plan import Asked, Planned, Read, enough, identifying, planned
 from leakmeter.text.rewrite.protect import false_spans
 from leakmeter.text.rewrite.utility import Loss, rouge_l, total, utility_kept, words_changed
 from leakmeter.types import Edit, Report, Rewrite, Step, StopReason
@@ -32,6 +33,15 @@ class Original:
     def _loss(self, change: Change) -> Loss:
         details = min(change.details, float(max(1, len(self.touched(change)))))
         return Loss(words_changed(change.span.text, change.words), details)
+
+
+def better_planned(original: Original, read: Read, asked: Asked, progress: Progress) -> Planned:
+    """The plan for a text; where there is a target, greedy's is made as well, and the better of the two returned."""
+    plan = planned(original.text, original.report, read, asked, progress)
+    if asked.strategy == "greedy" or asked.target_k is None or not plan.changes:
+        return plan
+    greedy = planned(original.text, original.report, read, replace(asked, strategy="greedy"), progress)
+    return cheaper(original, plan, greedy, asked.target_k)
 
 
 def cheaper(original: Original, plan: Planned, greedy: Planned, target: float) -> Planned:

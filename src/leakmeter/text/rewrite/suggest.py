@@ -9,7 +9,7 @@ from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.crowd.attributes_rated import RATED
-from leakmeter.text.find import BuiltInTagger, Tagger, find
+from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Tagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Dismissed, told
 from leakmeter.text.rewrite.candidates import Candidate, candidates
@@ -79,7 +79,7 @@ def abstract(
     *,
     degree: Degree | str | None = None,
     community: str | None = None,
-    threshold: float = 0.5,
+    threshold: float = COUNTED_FROM,
     allow: Sequence[str] = (),
     dismissed: Dismissed | None = None,
 ) -> list[Alternative]:

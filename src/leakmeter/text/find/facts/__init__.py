@@ -14,7 +14,6 @@ from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
-from leakmeter.text.find.facts.level import level
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.own import contact_facts, name_facts
 from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
@@ -28,6 +27,7 @@ from leakmeter.text.find.facts.person import (
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
 from leakmeter.text.find.facts.places import place_facts
 from leakmeter.text.find.facts.school import work_school_facts
+from leakmeter.text.find.facts.settled import settled
 from leakmeter.text.find.facts.study import education_facts, study_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
@@ -79,14 +79,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    found = [
-        _of_no_work(m.facts, _no_other_measure(text[m.start : m.end], m.facts, facts))
-        for m, facts in zip(marks, found, strict=True)
-    ]
-    found = [
-        facts if level(text[mark.start : mark.end]) else _settled(mark.sure, facts)
-        for mark, facts in zip(marks, _no_longer_married(marks, found), strict=True)
-    ]
+    found = settled(text, marks, found)
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     return [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
@@ -94,72 +87,6 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     ]
 
 
-def _of_no_work(stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts read, without those of a job, where the tagger has read that there is none: "since the plant let us go"."""
-    if not any((fact.attribute, fact.value) == ("employment", "not working") for fact in stated):
-        return read
-    if any(fact.attribute == "employment" for fact in read):
-        return read
-    return tuple(fact for fact in read if fact.attribute not in _OF_A_JOB)
-
-
-_OF_A_JOB = frozenset(("employer_kind", "hours", "field", "occupation"))
-
-
-def _settled(sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts read, with those that the tagger is sure of in place of what they contradict: words that do not say in full
-    how far a schooling went. A higher degree that is named
-    says more than that one has been to college."""
-    for fact in sure:
-        if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):
-            continue
-        if fact.value == "high school" and any(other.attribute == "student" for other in read):
-            continue  # who is in high school has not finished it
-        kept = (other for other in read if other.attribute not in (fact.attribute, "student"))
-        read = (*kept, fact)
-    return read
-
-
-_HIGHER = frozenset(("master", "doctorate"))
-
-
-def _no_longer_married(marks: Sequence[Mark], found: list[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
-    """The facts without the marriage that the words of a marriage seem to tell, where the tagger has read that there is
-    none: "since my husband passed", "never having married"."""
-    stated = {fact.value for mark in marks for fact in mark.facts if fact.attribute == "relationship"}
-    if "married" in stated or stated.isdisjoint(_NOT_MARRIED):
-        return found
-    return [
-        tuple(fact for fact in facts if not _of_marriage(fact, stated)) if _tells_of_partner(mark) else facts
-        for mark, facts in zip(marks, found, strict=True)
-    ]
-
-
-def _tells_of_partner(mark: Mark) -> bool:
-    """Whether a marriage is read from a partner that a mark names, or the tagger has stated in it that there is none."""
-    stated = (fact.value in _NOT_MARRIED for fact in mark.facts if fact.attribute == "relationship")
-    return mark.category in ("WIFE_GF", "HUSBAND_BF") or any(stated)
-
-
-#: What the tagger states that a marriage does not go with.
-_NOT_MARRIED = frozenset(("widowed", "divorced", "separated", "never married"))
-
-
-def _of_marriage(fact: Fact, stated: set[str | float]) -> bool:
-    return (fact.attribute, fact.value) == ("relationship", "married") or (
-        fact.attribute == "partner_gender" and "widowed" in stated
-    )
-
-
-def _no_other_measure(words: str, stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts read, without a height in words that the tagger takes for a weight and that name no measure: "115"."""
-    told = {fact.attribute for fact in stated}
-    if "weight" not in told or "height" in told or _A_HEIGHT.search(words):
-        return read
-    return tuple(fact for fact in read if fact.attribute != "height")
-
-
-_A_HEIGHT = re.compile(r"\d ?(?:['’′]|ft|cm|m\b)|\b(?:foot|feet|tall|(?:four|five|six)[ -]\w+)\b", re.IGNORECASE)
 #: What words may be read to tell without settling it: what the tagger itself reads beside it counts as well.
 _VAGUE = frozenset(("relationship", value) for value in ("partnered", "in a relationship", "not married"))
 #: What a mark is read to tell, and what is then no longer true of today, or not yet.

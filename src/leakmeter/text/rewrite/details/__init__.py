@@ -13,7 +13,6 @@ from leakmeter.text.rewrite.details.listed import (
     feeling_details,
     injury_details,
     interest_details,
-    origin_details,
     pet_details,
     possession_details,
 )
@@ -21,6 +20,7 @@ from leakmeter.text.rewrite.details.measures import body_details, count_details
 from leakmeter.text.rewrite.details.names import bare_name_details, name_details, own_name_details
 from leakmeter.text.rewrite.details.organisations import grade_details, organisation_details, school_details
 from leakmeter.text.rewrite.details.orientation import orientation_details
+from leakmeter.text.rewrite.details.origins import origin_details
 from leakmeter.text.rewrite.details.people import (
     other_details,
     others_age_details,

@@ -1,0 +1,92 @@
+"""What the tagger states against what the words were read to tell: where lists are known to fail, the statement counts.
+
+The network's second head reads a whole sentence; a list sees the husband in "since my husband passed". Elsewhere the
+lists know finer values than the head has labels, and stay.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from leakmeter.text.find.facts.level import level
+from leakmeter.text.find.mark import Mark
+from leakmeter.types import Fact
+
+
+def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
+    """The facts read from each mark, without those that what the tagger states rules out."""
+    return [
+        _schooled(words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, facts)))
+        for mark, facts in zip(marks, _no_longer_married(marks, read), strict=True)
+        for words in (text[mark.start : mark.end],)
+    ]
+
+
+def _of_no_work(stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without those of a job, where the tagger has read that there is none: "since the plant let us go"."""
+    if not any((fact.attribute, fact.value) == ("employment", "not working") for fact in stated):
+        return read
+    if any(fact.attribute == "employment" for fact in read):
+        return read
+    return tuple(fact for fact in read if fact.attribute not in _OF_A_JOB)
+
+
+_OF_A_JOB = frozenset(("employer_kind", "hours", "field", "occupation"))
+
+
+def _schooled(words: str, sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, with the level of schooling that the tagger is sure of, where the words do not say in full how far it
+    went. A higher degree that is named says more than that one has been to college."""
+    if level(words):
+        return read
+    for fact in sure:
+        if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):
+            continue
+        if fact.value == "high school" and any(other.attribute == "student" for other in read):
+            continue  # who is in high school has not finished it
+        kept = (other for other in read if other.attribute not in (fact.attribute, "student"))
+        read = (*kept, fact)
+    return read
+
+
+_HIGHER = frozenset(("master", "doctorate"))
+
+
+def _no_longer_married(marks: Sequence[Mark], found: Sequence[tuple[Fact, ...]]) -> Sequence[tuple[Fact, ...]]:
+    """The facts without the marriage that the words of a marriage seem to tell, where the tagger has read that there is
+    none: "since my husband passed", "never having married"."""
+    stated = {fact.value for mark in marks for fact in mark.facts if fact.attribute == "relationship"}
+    if "married" in stated or stated.isdisjoint(_NOT_MARRIED):
+        return found
+    return [
+        tuple(fact for fact in facts if not _of_marriage(fact, stated)) if _tells_of_partner(mark) else facts
+        for mark, facts in zip(marks, found, strict=True)
+    ]
+
+
+def _tells_of_partner(mark: Mark) -> bool:
+    """Whether a marriage is read from a partner that a mark names, or the tagger has stated in it that there is none."""
+    stated = (fact.value in _NOT_MARRIED for fact in mark.facts if fact.attribute == "relationship")
+    return mark.category in ("WIFE_GF", "HUSBAND_BF") or any(stated)
+
+
+#: What the tagger states that a marriage does not go with.
+_NOT_MARRIED = frozenset(("widowed", "divorced", "separated", "never married"))
+
+
+def _of_marriage(fact: Fact, stated: set[str | float]) -> bool:
+    return (fact.attribute, fact.value) == ("relationship", "married") or (
+        fact.attribute == "partner_gender" and "widowed" in stated
+    )
+
+
+def _no_other_measure(words: str, stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without a height in words that the tagger takes for a weight and that name no measure: "115"."""
+    told = {fact.attribute for fact in stated}
+    if "weight" not in told or "height" in told or _A_HEIGHT.search(words):
+        return read
+    return tuple(fact for fact in read if fact.attribute != "height")
+
+
+_A_HEIGHT = re.compile(r"\d ?(?:['’′]|ft|cm|m\b)|\b(?:foot|feet|tall|(?:four|five|six)[ -]\w+)\b", re.IGNORECASE)
