@@ -152,6 +152,13 @@ def test_a_subject_is_not_cut_from_its_verb() -> None:
     assert not [c for c in candidates(text, told) if c.kind == "remove"]
 
 
+def test_a_place_in_the_house_is_no_line_of_work() -> None:
+    words = "a husband who builds harpsichords in the garage"
+    found = less(f"I have {words}.", words, "HUSBAND_BF")
+    assert found
+    assert all("in the trades" not in text for text in found)
+
+
 def test_latin_america_is_one_name() -> None:
     text = "I'm from Lima. A kid living in Latin America learns to wait."
     assert "living in Latin America" in rewrite(text).text

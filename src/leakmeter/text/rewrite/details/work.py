@@ -172,6 +172,8 @@ _BEFORE_FIELD = re.compile(r"\b(?P<lead>in|for|at|with)\s+(?:the\s+|an?\s+)?$", 
 def _field(passage: Passage, entry: Entry) -> Iterator[Detail]:
     """ "I'm in nursing" -> "in healthcare"."""
     words, field = passage.words, entry.row["field"]
+    if entry.row["ambiguous"] and passage.category != "OCCUPATION":
+        return  # "a husband who builds things in the garage"
     before = _BEFORE_FIELD.search(words[: entry.start])
     if not field or before is None or not stands_alone(words[entry.end :] or passage.after):
         return
