@@ -1,16 +1,25 @@
-"""How long a check takes: start, first check, and a 150-word post once loaded. Prints figures; asserts nothing.
+"""How long a check takes: start, first check, and a 150-word post once loaded; and what loading the statistics costs,
+in time and memory. Prints figures; asserts nothing.
 
 python bench/speed.py
 """
 
 from __future__ import annotations
 
+import json
 import platform
+import resource
 import statistics
 import subprocess
 import sys
 from pathlib import Path
 from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from leakmeter.types import Disclosure
 
 POST = Path(__file__).parent.parent / "examples" / "post.txt"
 CORPUS = Path(__file__).parent.parent / "corpus" / "posts"
@@ -38,6 +47,51 @@ def started(*arguments: str) -> float:
         subprocess.run([sys.executable, *arguments], check=True, capture_output=True)
         times.append(perf_counter() - start)
     return statistics.median(times)
+
+
+def memory() -> float:
+    """What this process holds in memory, in megabytes; its peak so far where the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
+    except OSError:
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1e6 if sys.platform == "darwin" else 1e3)
+
+
+def load_base() -> None:
+    """In a process of its own: estimates of the texts' disclosures on standard input, timed and weighed, as JSON."""
+    from leakmeter.types import Disclosure, Fact
+
+    texts = [
+        [Disclosure(**{**row, "facts": tuple(Fact(**fact) for fact in row["facts"])}) for row in rows]
+        for rows in json.load(sys.stdin)
+    ]
+    at, before = perf_counter(), memory()
+    from leakmeter.text.crowd import estimate
+
+    imported, with_code = perf_counter() - at, memory()
+    at = perf_counter()
+    estimate(texts[0])
+    loaded, with_tables = perf_counter() - at, memory()
+    for disclosures in texts[1:]:
+        estimate(disclosures)
+    print(json.dumps([imported, loaded, with_code - before, with_tables - with_code, memory() - with_code]))
+
+
+def base_loaded(texts: Sequence[Sequence[Disclosure]]) -> tuple[float, ...]:
+    """The medians of seven processes: seconds to import the estimator, and for the first text's estimate, which loads
+    what it reads of the base; megabytes of the estimator, of the base after the first text, and after all."""
+    from dataclasses import asdict
+
+    told = json.dumps([[asdict(disclosure) for disclosure in found] for found in texts])
+    runs = [
+        subprocess.run([sys.executable, __file__, LOAD_BASE], input=told, text=True, check=True, capture_output=True)
+        for _ in range(7)
+    ]
+    return tuple(statistics.median(figures) for figures in zip(*(json.loads(r.stdout) for r in runs), strict=True))
+
+
+#: The argument with which this file loads the base in a process of its own.
+LOAD_BASE = "--load-base"
 
 
 def main() -> None:
@@ -71,6 +125,21 @@ def main() -> None:
         print(f"{name:27} {statistics.median(times) * 1000:8.1f} ms for {len(text.split())} words, once loaded")
     print(f"disclosures in that text: {len(found)}, far more than most")
     several = [p.text for p in posts(CORPUS) if 120 <= len(p.text.split()) <= 180]
+    known = [find(post) for post in several]
+    imported, loaded, code, base, whole = base_loaded([found, *known])
+    print(f"import of the estimator     {imported * 1000:8.1f} ms, {code:.1f} MB (with numpy)")
+    print(f"the statistics' base, cold  {loaded * 1000:8.1f} ms, {base:.1f} MB: the first estimate of that text")
+    print(f"the statistics' base          {whole:8.1f} MB after {len(several)} posts of 120 to 180 words")
+    times = []
+    for post, disclosures in zip(several, known, strict=True):
+        start = perf_counter()
+        estimate(disclosures, context=post)
+        times.append(perf_counter() - start)
+    below = sorted(times)[int(0.9 * len(times))]
+    print(
+        f"estimate, over those posts, once loaded: median {statistics.median(times) * 1000:.1f} ms, "
+        f"nine in ten below {below * 1000:.1f} ms, longest {max(times) * 1000:.1f} ms"
+    )
     times = []
     for post in several:
         start = perf_counter()
@@ -83,4 +152,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    load_base() if sys.argv[1:] == [LOAD_BASE] else main()

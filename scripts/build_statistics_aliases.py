@@ -66,7 +66,7 @@ STATE_ALIASES: dict[str, tuple[str, ...]] = {
     "DC": ("Washington DC",),
     "MA": ("Mass!",),
     "NJ": ("Jersey",),
-    "NY": ("New York State", "upstate New York"),
+    "NY": ("New York State",),
     "WA": ("Washington State",),
 }
 #: Cities by a nickname in its exact spelling; dots do not matter.
@@ -86,6 +86,10 @@ NICKNAMES: dict[str, str] = {
     "SLC": "Salt Lake City, Utah, US",
     "STL": "St. Louis, Missouri, US",
 }
+#: Cities whose name people give to more than the gazetteer's city proper: label, residents, year, source.
+METROPOLISES: tuple[tuple[str, str, str, str], ...] = (
+    ("Tokyo, Japan", "14047594", "2020", "Statistics Bureau of Japan, Population Census 2020, Tokyo Metropolis"),
+)
 #: City, country, other names after semicolons. The most populous city of that name and country is meant.
 CITY_ALIASES: tuple[tuple[str, str, str], ...] = (
     ("New York City", "US", "NYC;New York;Big Apple"),

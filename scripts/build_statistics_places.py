@@ -19,6 +19,7 @@ from build_statistics_aliases import (
     COUNTRY_ALIASES,
     COUNTRY_NAMES,
     FUNCTION_WORDS,
+    METROPOLISES,
     NICKNAMES,
     STATE_ALIASES,
     STOP_WORDS,
@@ -68,6 +69,19 @@ def build(data: Path, countries: Mapping[str, Any], states: Mapping[str, str], t
     nicknames: surveys.Rows = sorted(NICKNAMES.items())
     about = _about("Nicknames of cities in their exact spelling", "written by hand", "-", "none", "as written")
     yield "nicknames", "nicknames.tsv", text(("nickname", "label"), nicknames), len(nicknames), about | {"licence": "-"}
+    yield _metropolis_table(text)
+
+
+def _metropolis_table(text: Writer) -> Table:
+    about = _about(
+        "Cities whose name people give to a larger metropolis, with its residents",
+        "national censuses, see each row",
+        "2020",
+        "residents of the metropolis",
+        "entered by hand; stands in for the gazetteer's figure of the city proper",
+    )
+    content = text(("label", "population", "year", "source"), list(METROPOLISES))
+    return "metropolises", "metropolises.tsv", content, len(METROPOLISES), about | {"licence": "facts as published"}
 
 
 def _about(title: str, source: str, year: str, universe: str, method: str) -> dict[str, str]:

@@ -45,9 +45,10 @@ def check(
     """What a text gives away about its author, how many people share all of it, and how to say less.
 
     ``community`` is the forum it is meant for ("r/portland"), and what its topic implies is less sure there;
-    ``threshold`` is the confidence (a proportion) below which a disclosure is not reported. Disclosures that contain
-    one of the phrases of ``allow``, or of whose words ``dismissed`` is true, are left out of the report and the count,
-    and the notes say how many. ``max_characters`` guards against pasting a whole archive by mistake.
+    ``threshold`` is the confidence (a proportion) below which a disclosure is not reported. Disclosures that say
+    nothing besides the phrases of ``allow``, or of whose words ``dismissed`` is true, are left out of report and count,
+    and so are facts that only those phrases tell; the notes say how many. ``max_characters`` guards against pasting a
+    whole archive by mistake.
 
     Raises InputError for text that is empty, blank, not text, or longer than ``max_characters``, and for phrases to
     allow that cannot be used.

@@ -23,7 +23,7 @@ ANSWERS = ("mixed", "model")
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What can be set. ``threshold`` is a proportion; ``max_characters`` counts characters; ``fail_under_k`` people
-    (0: never fail); ``community`` is a forum's name, "" for none; what has a phrase of ``allow`` is left out.
+    (0: never fail); ``community`` is a forum's name, "" for none; what says no more than ``allow`` holds is left out.
 
     ``llm`` is a model server's base URL or a GGUF file, "" for none; ``model`` the model's name on the server, which
     may need ``llm_key``; ``allow_remote`` lets a server be elsewhere than on this machine; ``llm_cache`` remembers
@@ -178,14 +178,33 @@ def config_path(environment: Mapping[str, str] | None = None) -> Path:
     return user_config_path("leakmeter") / "leakmeter.toml"
 
 
+def named_config(environment: Mapping[str, str] | None = None) -> Path:
+    """Where the settings file is looked for.
+
+    Raises SettingsError where ``LEAKMETER_CONFIG`` names a file that is not there, as :func:`settings` does.
+    """
+    environment = os.environ if environment is None else environment
+    path = config_path(environment)
+    try:
+        path.stat()
+    except FileNotFoundError:
+        if environment.get("LEAKMETER_CONFIG"):
+            raise _not_there(path) from None
+    except OSError:
+        pass  # whoever reads it says why it cannot be read
+    return path
+
+
+def _not_there(path: Path) -> SettingsError:
+    return SettingsError(f"LEAKMETER_CONFIG names {path}, which does not exist. Create it or unset it.")
+
+
 def _from_file(path: Path, must_exist: bool) -> Mapping[str, object]:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
         if must_exist:
-            raise SettingsError(
-                f"LEAKMETER_CONFIG names {path}, which does not exist. Create it or unset it."
-            ) from None
+            raise _not_there(path) from None
         return {}
     except (OSError, UnicodeError) as error:
         raise SettingsError(f"The settings file {path} cannot be read ({type(error).__name__}).") from error

@@ -38,8 +38,34 @@ def test_a_split_is_measured_with_n_and_intervals(corpus: Path, split: str) -> N
 
 def test_details_name_each_category(corpus: Path) -> None:
     output = printed("bench", "find", "--corpus", str(corpus), "--tagger", "patterns", "--details")
-    assert "LOCATION" in output
-    assert "1 of 1" in output
+    rows = {line.split()[0]: line.split() for line in output.splitlines() if line.startswith("  ") and line.strip()}
+    assert rows["LOCATION"][1:] == "4 1.00 1.00 1.00 1 1.00 1.00 1.00 1.00 1.00 1.00 1 of 1".split()
+    assert rows["macro"][1:] == rows["micro"][1:] == "6 1.00 1.00 1.00 2 1.00 1.00 1.00 1.00 1.00 1.00".split()
+    assert rows["without"][2:] == rows["micro"][1:]
+    assert "what goes wrong" not in output
+
+
+def test_errors_are_told_in_figures_by_category_length_and_writer(corpus: Path) -> None:
+    posts = POSTS.replace("[[AGE|I'm 31]]", "[[FAMILY|I'm 31]], [[EMOTION|over the moon]]")
+    (corpus / "posts" / "w02.txt").write_text(posts)
+    output = printed(
+        "bench", "find", "--corpus", str(corpus), "--split", "validation", "--tagger", "patterns", "--errors"
+    )
+    table = output[output.index("what goes wrong") :]
+    assert "FAMILY as AGE 1" in table
+    assert "under 25 words" in table
+    assert "writer w02" in table
+    assert "Leeds" not in output
+
+
+def test_one_core_and_two_are_told_apart(corpus: Path) -> None:
+    (line,) = [
+        line
+        for line in printed("bench", "find", "--corpus", str(corpus), "--tagger", "patterns").splitlines()
+        if line.startswith("  time")
+    ]
+    assert "ms of one core a sentence" in line
+    assert "two threads on two cores" in line or "two cores not measured" in line
 
 
 @pytest.mark.parametrize(

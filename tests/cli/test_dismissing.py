@@ -76,7 +76,7 @@ def test_dismissed_words_are_left_out_of_later_checks_until_they_are_forgotten(f
 def test_a_threshold_is_held_against_what_is_not_left_out(folder: Path) -> None:
     mail = ("check", "--text", "My email is jo.fake@example.org", "--fail-under-k", "2")
     assert leakmeter(folder, *mail).returncode == 1
-    run = leakmeter(folder, *mail, "--allow", "jo", "--allow", "example.org")
+    run = leakmeter(folder, *mail, "--allow", "jo.fake@example.org")
     assert run.returncode == 0
     assert "left out at your wish" in run.stdout
 
@@ -112,6 +112,19 @@ def test_bad_input_is_one_sentence_and_exit_status_2(folder: Path, arguments: tu
 def test_words_may_come_by_standard_input_which_no_shell_remembers(folder: Path) -> None:
     assert leakmeter(folder, "dismiss", "-", stdin="I live in Leeds\n").returncode == 0
     assert len(found(leakmeter(folder, "find", "--text", TEXT, "--format", "json"))) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [("dismiss", "I live in Leeds"), ("dismiss", "--list"), ("dismiss", "--forget-all")]
+)
+def test_a_settings_file_that_is_not_there_is_told_by_dismiss_as_by_find(
+    tmp_path: Path, arguments: tuple[str, ...]
+) -> None:
+    looking, dismissing = leakmeter(tmp_path, "find", "--text", TEXT), leakmeter(tmp_path, *arguments)
+    assert dismissing.returncode == looking.returncode == 2
+    assert dismissing.stderr == looking.stderr
+    assert "does not exist. Create it or unset it." in dismissing.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_cannot_be_written_is_named(folder: Path) -> None:

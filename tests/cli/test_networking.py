@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -84,9 +85,36 @@ def test_a_text_with_nothing_to_count_has_a_population_alone() -> None:
     assert written["edges"] == []
 
 
-def test_the_set_format_is_heeded_and_a_page_stands_back() -> None:
+def test_the_set_format_is_heeded() -> None:
     assert networked("--network", LEAKMETER_FORMAT="json").stdout.startswith("{")
-    assert "1. Population of" in networked("--network", LEAKMETER_FORMAT="html").stdout
+    assert networked("--network", LEAKMETER_FORMAT="html").stdout.startswith("<!doctype html>")
+    assert "1. Population of" in networked("--network", "--format", "text", LEAKMETER_FORMAT="html").stdout
+
+
+def test_the_page_holds_the_drawing_and_loads_nothing(tmp_path: Path) -> None:
+    shown = networked("--network", "--format", "html")
+    assert shown.returncode == 0, shown.stderr
+    for words in ("people share this", "points straight to one person", "THAT work as registered nurses"):
+        assert words in shown.stdout
+    assert shown.stdout.count("<svg ") == 1
+    assert "default-src 'none'" in shown.stdout
+    assert not re.search(r"<script|<link|<img|src=|href=|url\(|@import", shown.stdout)
+    path = tmp_path / "network.html"
+    assert networked("--network", "--format", "html", "--out", str(path)).stdout == ""
+    assert path.read_text("utf-8") == shown.stdout
+
+
+def test_words_of_the_text_cannot_become_markup_on_the_page() -> None:
+    page = networked("--network", "--format", "html", text="my username is <script>alert(1)</script>@example.com")
+    assert page.returncode == 0, page.stderr
+    assert "<script" not in page.stdout
+
+
+def test_a_threshold_can_be_set_as_for_check_and_find() -> None:
+    everything, nothing = (networked("--format", "json", "--threshold", limit) for limit in ("0", "1"))
+    assert json.loads(everything.stdout)["crowd"]["factors"]
+    assert json.loads(nothing.stdout)["crowd"]["factors"] == []
+    assert "from 0 to 1" in refused(networked("--threshold", "2"))
 
 
 def test_a_terminal_that_knows_only_ascii_gets_what_it_can_show() -> None:
@@ -102,8 +130,8 @@ def test_a_terminal_that_knows_only_ascii_gets_what_it_can_show() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--network", "--format", "pdf"), "text, json, svg, png"),
-        (("--network", "--format", "html"), "leakmeter check --format html"),
+        (("--network", "--format", "pdf"), "text, json, html, svg, png"),
+        (("--format", "html"), "leakmeter check --format html"),
         (("--network", "--format", "png"), "--out FILE.png"),
         (("--network", "--format", "svg", "--out", "no/such/folder/x.svg"), "cannot be written"),
         (("--network", "--out", "."), "cannot be written"),

@@ -7,6 +7,9 @@ import pytest
 from leakmeter import estimate, find
 from leakmeter.statistics import lookup, people, total
 from leakmeter.text.crowd import people_sharing
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
+from leakmeter.types import Crowd, Disclosure, Fact
 
 
 def k(text: str) -> float:
@@ -24,7 +27,7 @@ def test_living_in_the_united_states_alone_is_about_330_million() -> None:
 
 
 def test_a_24_year_old_in_tokyo_is_one_of_a_hundred_thousand_or_so() -> None:
-    assert 60_000 < k("I'm 24 and I live in Tokyo.") < 250_000
+    assert 100_000 < k("I'm 24 and I live in Tokyo.") < 200_000
 
 
 def test_the_example_of_the_contract_has_five_figures_and_one_reason() -> None:
@@ -224,3 +227,81 @@ def test_the_number_alone_is_that_of_the_whole_estimate(text: str, community: st
     told = find(text)
     whole = estimate(told, context=text, community=community)
     assert people_sharing(told, context=text, community=community) == whole.k
+
+
+def at(*facts: Fact, category: str = "LOCATION", text: str = "here") -> Crowd:
+    return estimate([Disclosure(0, len(text), text, category, facts=facts)], calibration=None)
+
+
+def in_one_of(text: str) -> Crowd:
+    """The crowd of a text that a mark of a place covers whole."""
+    (facts,) = facts_of(text, [Mark(0, len(text), "LOCATION", 0.9)])
+    return at(*facts, text=text)
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "people_there"),
+    [
+        ("I live in Roswell", "Roswell, New Mexico, US", 48_544),  # GeoNames
+        ("I live in Durham", "Durham, England, UK", 47_785),
+        ("I live in Birmingham", "Birmingham, Alabama, US", 196_357),
+        ("I live in Springfield", "Springfield, Illinois, US", 114_394),
+        ("I live in Georgia", "Georgia", 3_989_175),
+    ],
+)
+def test_the_interval_reaches_down_to_the_namesakes_that_may_be_meant(text: str, other: str, people_there: int) -> None:
+    crowd = in_one_of(text)
+    assert crowd.low < people_there < crowd.k
+    assert any(other in note for note in crowd.notes)
+
+
+def test_a_far_larger_namesake_or_a_state_beside_it_leaves_no_doubt() -> None:
+    for text in ("I live in Paris", "I live in London", "I live in Durham, North Carolina", "I live in Mexico"):
+        crowd = in_one_of(text)
+        assert crowd.notes == ()
+        assert crowd.low > crowd.k / 1.5
+
+
+def test_a_county_is_a_home_with_its_own_people() -> None:
+    cook = in_one_of("I live in Cook County, Illinois")
+    assert cook.k == pytest.approx(5_185_812)  # American Community Survey 2019-23
+    black = Disclosure(0, 5, "black", "RACE_NATIONALITY", facts=(Fact("ethnicity", "black"),))
+    home = Disclosure(6, 10, "home", "LOCATION", facts=(Fact("place", "Fulton County, Georgia, US"),))
+    factor = estimate([black, home]).factors[0]
+    assert factor.value == pytest.approx(0.43, abs=0.05)  # of adults; of the state it is a third
+
+
+def test_a_region_is_the_sum_of_its_states() -> None:
+    states = ("Connecticut", "Maine", "Massachusetts", "New Hampshire", "Rhode Island", "Vermont")
+    crowd = in_one_of("I live in New England")
+    assert crowd.k == pytest.approx(sum(lookup(f"{state}, US")[0].population for state in states))
+    assert any("6 states" in note for note in crowd.notes)
+
+
+def test_a_place_around_what_no_figure_covers_says_so() -> None:
+    assert any("Bali" in note for note in in_one_of("I live in Bali").notes)
+    assert any("Zzyzxville" in note for note in in_one_of("I live in Zzyzxville, Ohio").notes)
+
+
+def test_an_unknown_place_is_named_with_what_was_used_instead() -> None:
+    (note,) = in_one_of("I live in Zzyzxville").notes
+    assert "Zzyzxville" in note
+    assert "first-language speakers of English" in note
+    assert not any("fear" in note for note in in_one_of("I live in fear").notes)
+
+
+def test_where_somebody_works_is_where_they_are_counted_and_it_says_so() -> None:
+    text = "I'm a nurse in Leeds"
+    (facts,) = facts_of(text, [Mark(0, len(text), "OCCUPATION", 0.9)])
+    crowd = at(*facts, category="OCCUPATION", text=text)
+    assert crowd.population.label == "Leeds, England, UK"
+    assert crowd.population.how == "assumed"
+    assert any("work" in note for note in crowd.notes)
+
+
+def test_a_place_whose_tie_is_not_clear_is_listed_and_not_counted() -> None:
+    text = "I work for a company based in Chicago"
+    (facts,) = facts_of(text, [Mark(0, len(text), "OCCUPATION", 0.9)])
+    crowd = at(*facts, category="OCCUPATION", text=text)
+    assert "Chicago" not in crowd.population.label
+    assert any("Chicago" in reason.reason for reason in crowd.reasons)

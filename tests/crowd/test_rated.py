@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from leakmeter import estimate
@@ -177,7 +177,52 @@ OTHER = [
 
 @settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(RATED) | st.sampled_from(OTHER), min_size=2, max_size=7))
+@example(
+    [Fact("condition", "colon cancer"), Fact("eyes", "blue"), Fact("major", "PSYCHOLOGY"), Fact("ethnicity", "white")]
+)
+@example(
+    [Fact("diet", "vegan"), Fact("condition", "hip replacement"), Fact("eyes", "green"), Fact("ethnicity", "white")]
+)
 def test_one_more_fact_never_raises_k(facts: list[Fact]) -> None:
+    # A subject that was studied without a degree is no news of people with degrees, so that high school takes it back.
+    assume(not ({"major"} & {fact.attribute for fact in facts} and "high school" in {fact.value for fact in facts}))
     disclosures = [told(fact) for fact in facts]
     ks = [estimate(disclosures[:n]).k for n in range(len(disclosures) + 1)]
     assert all(after <= before * (1 + 1e-9) for before, after in zip(ks, ks[1:], strict=False))
+
+
+def test_origin_and_faith_go_together() -> None:
+    indian, hindu = Fact("nationality", "IN"), Fact("religion", "hindu")
+    together = k(OHIO, indian, hindu) / k(OHIO)
+    apart = k(OHIO, indian) / k(OHIO) * k(OHIO, hindu) / k(OHIO)
+    assert together > 5 * apart  # half the Indians of the United States are Hindus, one in a hundred of all
+    assert k(OHIO, indian, hindu) <= min(k(OHIO, indian), k(OHIO, hindu))
+
+
+def test_a_muslim_in_leeds_is_counted_by_the_table_of_countries() -> None:
+    (found,) = (
+        f
+        for f in estimate([told(Fact("place", "Leeds, England, UK")), told(Fact("religion", "muslim"))]).factors
+        if "Muslim" in f.question
+    )
+    assert found.value == pytest.approx(0.061, abs=0.005)  # Pew, United Kingdom 2020
+
+
+@pytest.mark.parametrize(
+    ("title", "people"),
+    [
+        ("Cashiers", 3_478_420),  # Bureau of Labor Statistics, May 2015
+        ("Waiters and waitresses", 2_505_630),
+        ("Retail salespersons", 4_612_510),
+        ("Combined food preparation and serving workers, including fast food", 3_216_460),
+    ],
+)
+def test_work_that_is_mostly_part_time_may_be_done_by_far_more(title: str, people: int) -> None:
+    crowd = estimate([told(Fact("place", "United States")), told(Fact("occupation", title), category="OCCUPATION")])
+    assert crowd.low < people < crowd.high
+    assert "part-time" in crowd.factors[0].source
+
+
+def test_full_time_work_has_no_such_note() -> None:
+    crowd = estimate([told(OHIO), told(Fact("occupation", "Registered nurses"), category="OCCUPATION")])
+    assert all("part-time" not in factor.source for factor in crowd.factors)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leakmeter.evaluate.span_tables import by_category
 from leakmeter.evaluate.spans import agreement, merged, mostly_same
 
 TEXT = "I live in Leeds with my dog Rex"
@@ -51,3 +52,27 @@ def test_counts_of_several_texts_add_up(
     cases = [(TEXT, ours, theirs) for ours, theirs in pairs]
     whole, parts = agreement(cases), merged(agreement([case]) for case in cases)
     assert whole == parts
+
+
+def test_each_category_is_scored_by_word_by_span_in_part_and_exactly() -> None:
+    found = [(0, 10, "LOCATION"), (21, 31, "PET"), (16, 20, "AGE")]
+    result = agreement([(TEXT, found, [HOME, DOG])])
+    assert (result.words.of("LOCATION").precision, result.words.of("LOCATION").recall) == (1.0, 0.75)
+    assert result.in_part.of("LOCATION").f1 == 1.0
+    assert result.exactly.of("LOCATION").f1 == 0.0
+    assert (result.in_part.of("PET").f1, result.exactly.of("PET").f1, result.exactly.of("AGE").f1) == (1.0, 1.0, 0.0)
+    assert result.exactly.macro == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+    assert (result.in_part.micro.precision, result.in_part.micro.recall) == (pytest.approx(2 / 3), 1.0)
+
+
+def test_without_classes_a_span_counts_whatever_its_category() -> None:
+    result = agreement([(TEXT, [(21, 31, "FAMILY")], [DOG])])
+    assert (result.exactly.micro.f1, result.exactly.binary.f1) == (0.0, 1.0)
+    assert (result.in_part.micro.f1, result.in_part.binary.f1) == (0.0, 1.0)
+
+
+def test_the_table_has_a_line_for_each_category_and_three_over_all() -> None:
+    table = by_category(agreement([(TEXT, [(0, 10, "LOCATION"), DOG], [HOME, DOG])]))
+    assert [line.split()[0] for line in table[2:]] == ["LOCATION", "PET", "macro", "micro", "without"]
+    assert table[2].split()[1:] == "4 1.00 0.75 0.86 1 1.00 1.00 1.00 0.00 0.00 0.00 1 of 1".split()
+    assert table[-2].split()[1:] == "7 1.00 0.86 0.92 2 1.00 1.00 1.00 0.50 0.50 0.50".split()

@@ -8,18 +8,29 @@ from collections.abc import Callable
 from pathlib import Path
 
 from leakmeter.errors import InputError, SettingsError
+from leakmeter.evaluate import errors
 from leakmeter.evaluate.corpus import HELD_OUT, VALIDATION, Post, external, posts, training
 from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, macro_f1, people, readings
 from leakmeter.evaluate.crowd_posts import measured as measured_crowds
 from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
 from leakmeter.evaluate.find import Measured, measured
+from leakmeter.evaluate.pace import on_two_cores
+from leakmeter.evaluate.span_tables import by_category
 from leakmeter.text.find import BuiltInTagger, PatternTagger, Tagger
 
 TAGGERS: dict[str, Callable[[], Tagger]] = {"builtin": BuiltInTagger, "patterns": PatternTagger}
 
 
-def run_bench_find(corpus: Path, split: str, tagger: str, texts: Path | None, threshold: float, details: bool) -> int:
-    """Print how well a tagger agrees with the marks of a split; nothing is asserted."""
+def run_bench_find(
+    corpus: Path,
+    split: str,
+    tagger: str,
+    texts: Path | None,
+    threshold: float,
+    details: bool = False,
+    wrong: bool = False,
+) -> int:
+    """Print how well a tagger agrees with the marks of a split, and if ``wrong`` what is; nothing is asserted."""
     chosen = _posts(corpus, split, texts)
     if tagger == "presidio":
         from leakmeter.evaluate.presidio import PresidioTagger
@@ -30,7 +41,10 @@ def run_bench_find(corpus: Path, split: str, tagger: str, texts: Path | None, th
     else:
         raise SettingsError(f"There is no tagger “{tagger}”. Taggers: {', '.join((*TAGGERS, 'presidio'))}.")
     result = _with_progress(chosen, maker(), threshold)
-    for line in _lines(split, tagger, result, details):
+    side_by_side = on_two_cores([post.text for post in chosen], maker())
+    for line in _lines(split, tagger, result, side_by_side):
+        print(line)
+    for line in (*(by_category(result.agreement) if details else ()), *_wrong(chosen, result, wrong)):
         print(line)
     return 0
 
@@ -62,9 +76,13 @@ def _with_progress(chosen: list[Post], tagger: Tagger, threshold: float) -> Meas
         return measured(chosen, tagger, threshold, seen=lambda: progress.advance(task))
 
 
-def _lines(split: str, tagger: str, result: Measured, details: bool) -> list[str]:
+def _wrong(chosen: list[Post], result: Measured, wanted: bool) -> list[str]:
+    return errors.lines(errors.errors(chosen, result.marks)) if wanted else []
+
+
+def _lines(split: str, tagger: str, result: Measured, side_by_side: float | None) -> list[str]:
     a = result.agreement
-    lines = [
+    return [
         f"{tagger} on {split}: {result.posts} posts, {result.spans} spans "
         "(intervals: nine in ten of 300 bootstrap draws)",
         f"  by word, over classes   micro F1 {_share(a.micro.f1, result.micro)}, "
@@ -75,17 +93,15 @@ def _lines(split: str, tagger: str, result: Measured, details: bool) -> list[str
         f"  false alarms            {a.alarms_per_thousand_words:.2f} per 1,000 words of posts with nothing to mark "
         f"({a.clean_words:,} words)",
         f"  confidence              expected calibration error {result.calibration_error:.3f}",
-        f"  time                    {1000 * result.seconds / max(result.sentences, 1):.2f} ms a sentence, "
-        f"{result.sentences / max(result.seconds, 1e-9):,.0f} sentences a second ({result.sentences:,} sentences)",
+        f"  time                    {1000 * result.seconds / max(result.sentences, 1):.2f} ms of one core a sentence; "
+        f"{_side_by_side(result.sentences, side_by_side)} ({result.sentences:,} sentences)",
     ]
-    if details:
-        lines += [f"  {'category':20} {'words':>6} {'F1':>5} {'precision':>10} {'recall':>7}   marks right"]
-        lines += [
-            f"  {category:20} {c.both + c.missed:6} {c.f1:5.2f} {c.precision:10.2f} {c.recall:7.2f}   "
-            f"{a.right_marks[category]} of {a.all_marks[category]}"
-            for category, c in sorted(a.by_category.items())
-        ]
-    return lines
+
+
+def _side_by_side(sentences: int, seconds: float | None) -> str:
+    if seconds is None:
+        return "two cores not measured: there is one"
+    return f"two threads on two cores: {sentences / max(seconds, 1e-9):,.0f} sentences a second by the clock"
 
 
 def _share(value: float, interval: tuple[float, float]) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 from leakmeter import report as reports
 from leakmeter.api import check, read_whole, readable
 from leakmeter.cli.dismissing import dismissed_words
+from leakmeter.cli.forums import mention_unknown
 from leakmeter.cli.reading import read_text
 from leakmeter.config import Settings, settings
 from leakmeter.errors import SettingsError
@@ -113,6 +114,7 @@ def _said(file: str | None, text: str | None, chosen: Settings) -> str:
 
 
 def _told(said: str, chosen: Settings) -> Told:
+    mention_unknown(chosen.community)
     found = find(said, threshold=chosen.threshold)
     return told(
         found,
@@ -125,6 +127,8 @@ def _told(said: str, chosen: Settings) -> Told:
 
 def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
     said = read_text(file, text, chosen.max_characters)
+    readable(said, chosen.max_characters)
+    mention_unknown(chosen.community)
     with _patience(said):
         return check(
             said,

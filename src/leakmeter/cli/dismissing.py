@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from leakmeter.config import config_path
+from leakmeter.config import named_config
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.text.find.quiet import folded
 
@@ -49,8 +49,11 @@ def _plain(words: str) -> str:
 
 
 def dismissed_path(environment: Mapping[str, str] | None = None) -> Path:
-    """Where the dismissals are kept: next to the settings file."""
-    return config_path(environment).parent / FILE
+    """Where the dismissals are kept: next to the settings file.
+
+    Raises SettingsError where ``LEAKMETER_CONFIG`` names a settings file that is not there.
+    """
+    return named_config(environment).parent / FILE
 
 
 def dismissed_words(environment: Mapping[str, str] | None = None) -> Callable[[str], bool] | None:

@@ -28,7 +28,7 @@ Text = Annotated[str | None, typer.Option("--text", metavar="T", help="The text 
 Community = Annotated[str | None, typer.Option(metavar="r/NAME", help="The forum it is meant for; may name a place.")]
 Allow = Annotated[
     list[str] | None,
-    typer.Option(metavar="WORDS", help="Leave out what contains these words; may be given again."),
+    typer.Option(metavar="WORDS", help="Leave out what says nothing besides these words; may be given again."),
 ]
 Threshold = Annotated[float | None, typer.Option(metavar="P", help="Least confidence to report, 0 to 1 (0.5).")]
 MaxCharacters = Annotated[int | None, typer.Option(metavar="N", help="Longest text to read (1,000,000).")]
@@ -119,8 +119,11 @@ def estimate(
     community: Community = None,
     format: Annotated[
         str | None,
-        typer.Option("--format", metavar="text|json|svg|png", help="How to show it; svg and png draw the network."),
+        typer.Option(
+            "--format", metavar="text|json|html|svg|png", help="How to show it; html, svg and png draw the network."
+        ),
     ] = None,
+    threshold: Threshold = None,
     allow: Allow = None,
     network: Annotated[
         bool, typer.Option("--network", help="Show the Bayesian network instead: what depends on what.")
@@ -139,6 +142,7 @@ def estimate(
     arguments = {
         "community": community,
         "format": format,
+        "threshold": threshold,
         "allow": allow or None,
         **_of_model(llm, model, allow_remote, answers, runs, seed),
     }

@@ -24,12 +24,17 @@ def bench_find(
     tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin, patterns or presidio.")] = "builtin",
     texts: Texts = None,
     threshold: Annotated[float, typer.Option(metavar="P", help="Least confidence of a mark, 0 to 1.")] = 0.5,
-    details: Annotated[bool, typer.Option("--details", help="A line for each category.")] = False,
+    details: Annotated[
+        bool, typer.Option("--details", help="Precision, recall and F1 by word and span, category by category.")
+    ] = False,
+    wrong: Annotated[
+        bool, typer.Option("--errors", help="What goes wrong, by category, length of text and writer; in figures.")
+    ] = False,
 ) -> None:
     """How well disclosures are found: F1 by word and span, false alarms, calibration, time."""
     from leakmeter.cli.benching import run_bench_find
 
-    raise typer.Exit(run_bench_find(corpus, split, tagger, texts, threshold, details))
+    raise typer.Exit(run_bench_find(corpus, split, tagger, texts, threshold, details, wrong))
 
 
 @bench.command("crowd")

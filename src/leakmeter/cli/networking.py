@@ -1,4 +1,4 @@
-"""``estimate --network``: the Bayesian network behind a crowd, as a list, as JSON or drawn."""
+"""``estimate --network``: the Bayesian network behind a crowd, as a list, as JSON, as a page or drawn."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from leakmeter.cli.checking import counted, named_model
 from leakmeter.config import settings
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.report import network_to_json
-from leakmeter.report.network import network_list, to_svg, write_png
+from leakmeter.report.network import network_list, to_page, to_svg, write_png
 from leakmeter.report.plain import one_line
 from leakmeter.report.view import asked, headline, warning
 from leakmeter.text.crowd.network import Network, network
 from leakmeter.types import Report
 
-FORMATS = ("text", "json", "svg", "png")
+FORMATS = ("text", "json", "html", "svg", "png")
 
 
 def run_network(file: str | None, text: str | None, arguments: Mapping[str, object], out: Path | None) -> int:
@@ -28,6 +28,8 @@ def run_network(file: str | None, text: str | None, arguments: Mapping[str, obje
         write_png(drawn, out, report.disclosures)
     elif form == "svg":
         _deliver(to_svg(drawn, report.disclosures), out, "xmlcharrefreplace")
+    elif form == "html":
+        _deliver(to_page(drawn, report), out, "xmlcharrefreplace")
     elif form == "json":
         _deliver(network_to_json(drawn), out, "strict")
     else:
@@ -36,14 +38,13 @@ def run_network(file: str | None, text: str | None, arguments: Mapping[str, obje
 
 
 def _format(format: object, out: Path | None) -> str:
-    """The format asked for, else the one that is set; a page stands in for text there, as with ``estimate``."""
+    """The format asked for, else the one that is set."""
     if format is None:
-        return "json" if settings({}).format == "json" else "text"
+        return settings({}).format
     if format not in FORMATS:
-        page = " For a page use: leakmeter check --format html" if format == "html" else ""
         raise SettingsError(
             f"The command line sets format to {str(format)[:40]!r}: with --network it must be one of "
-            f"{', '.join(FORMATS)}.{page}"
+            f"{', '.join(FORMATS)}."
         )
     if format == "png" and out is None:
         raise SettingsError("A picture needs a file to go to: add --out FILE.png.")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from leakmeter.api import rewrite
 from leakmeter.cli.checking import named_model
 from leakmeter.cli.dismissing import dismissed_words
+from leakmeter.cli.forums import mention_unknown
 from leakmeter.cli.reading import read_text
 from leakmeter.cli.waiting import waiting
 from leakmeter.cli.wording import way, wording_model
@@ -37,7 +38,9 @@ class Wanted:
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
     """Print the rewrite; 1 if the target was missed, else 0."""
     chosen = named_model(arguments, settings(arguments))
-    result = _rewritten(read_text(file, text, chosen.max_characters), wanted, chosen)
+    said = read_text(file, text, chosen.max_characters)
+    mention_unknown(chosen.community)
+    result = _rewritten(said, wanted, chosen)
     if wanted.alone:
         sys.stdout.write(result.text if result.text.endswith("\n") else f"{result.text}\n")
     else:

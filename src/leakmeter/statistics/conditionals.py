@@ -189,3 +189,10 @@ def state_code(region: str) -> str | None:
     wanted = region.casefold()
     found = (code for code, (name, _) in _races().items() if wanted in (code.casefold(), name.casefold()))
     return next((code for code in found if code != "US"), None)
+
+
+@cache
+def state_name(code: str) -> str | None:
+    """The name of a state given by its postal code ("OR" -> "Oregon"); None for what is no state's."""
+    found = _races().get(code)
+    return found[0] if found and code != "US" else None

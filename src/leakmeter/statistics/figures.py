@@ -15,13 +15,14 @@ Grid = tuple[tuple[float, ...], tuple[float, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A city, a first-level region or a country. ``label`` is unique ("Portland, Oregon, US"); ``country`` is the
+    """A city, a first-level region, a country, or in the United States a county or an area of counties or states.
+    ``label`` is unique ("Portland, Oregon, US"); ``country`` is the
     ISO 3166 two-letter code; ``region`` is the first-level region's name, or "" where none is known; ``population``
     is in people, ``year`` the year it refers to ("about 2018", "about 2020" where the source gives no year)."""
 
     label: str
     name: str
-    kind: Literal["city", "region", "country"]
+    kind: Literal["city", "county", "area", "region", "country"]
     region: str
     country: str
     population: int

@@ -1,4 +1,4 @@
-"""Cities, regions and countries by name, with how many people live there.
+"""Cities, counties, regions and countries by name, with how many people live there.
 
 A city's label ends in "US" for the United States, in "UK" for the United Kingdom and in the country's English name
 elsewhere; the region stands between where it has a name here: "Portland, Oregon, US", "Leeds, England, UK",
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from leakmeter.statistics import gazetteer, tables
+from leakmeter.statistics.areas import area_labelled, areas_called
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.gazetteer import City
 from leakmeter.statistics.names import key
@@ -101,8 +102,20 @@ def _own_name(wanted: str) -> tuple[Place, ...]:
         seen[label] = rank = seen.get(label, 0) + 1
         if rank > 1:
             label = f"{label} ({rank})"
-        found.append(Place(label, city.name, "city", city.region, city.country, city.population, GEONAMES, CITY_YEAR))
+        found.append(Place(label, city.name, "city", city.region, city.country, *_residents(label, city)))
     return tuple(found)
+
+
+@cache
+def _metropolises() -> dict[str, tuple[int, str, str]]:
+    """Residents, source and year by label, of cities whose name people give to a larger metropolis."""
+    columns = ("label", "population", "year", "source")
+    return dict(tables.rows("metropolises.tsv", columns, lambda c: (c[0], (int(c[1]), c[3], c[2]))))
+
+
+def _residents(label: str, city: City) -> tuple[int, str, str]:
+    """How many people live in a city, with the source and the year."""
+    return _metropolises().get(label) or (city.population, GEONAMES, CITY_YEAR)
 
 
 def _place_of(city: City) -> Iterable[Place]:
@@ -110,8 +123,8 @@ def _place_of(city: City) -> Iterable[Place]:
     return (
         place
         for place in _own_name(key(city.name))
-        if (place.name, place.country, place.region, place.population)
-        == (city.name, city.country, city.region, city.population)
+        if (place.name, place.country, place.region) == (city.name, city.country, city.region)
+        and place.population == _residents(place.label, city)[0]
     )
 
 
@@ -129,6 +142,7 @@ def _plain(name: str) -> tuple[Place, ...]:
         found += _own_name(wanted)
         for city in gazetteer.also_named(wanted):
             found += _place_of(city)
+        found += areas_called(wanted)
     unique = dict.fromkeys(found)
     return tuple(sorted(unique, key=lambda place: -place.population))
 
@@ -173,6 +187,7 @@ def _lies_in(place: Place, qualifier: str) -> bool:
 def by_label(label: str) -> Place | None:
     """The place that has exactly this label, or None."""
     area = _names().labels.get(label)
+    area = area if area is not None else area_labelled(label)
     if area is not None:
         return area
     plain = _RANK.sub("", label)

@@ -78,7 +78,7 @@ def test_at_work_only_a_name_that_says_it_is_a_school_is_one() -> None:
 @pytest.mark.parametrize(
     ("words", "attribute", "value"),
     [
-        ("final year at NTU", "student", "yes"),
+        ("final year at NTU", "student", "college"),
         ("GPA 3.91 unweighted", "grades", "3.91 GPA"),
         ("came out with a 2:1 in the end", "grades", "2:1"),
         ("Third attempt at the NCLEX", "exam", "NCLEX"),
@@ -127,3 +127,17 @@ def test_work_comes_with_its_years_its_hours_and_its_kind_of_employer() -> None:
     assert told("ICU nurse at a big hospital", "OCCUPATION", "employer_kind") == ["a hospital or clinic"]
     assert told("Been retired four years now", "OCCUPATION", "experience_years") == []
     assert told("Five years later I turned out", "OCCUPATION", "experience_years") == []
+
+
+@pytest.mark.parametrize("words", ["The drive is mine", "I run mine in the spare room", "a friend of mine"])
+def test_what_is_mine_is_no_mine(words: str) -> None:
+    assert "field" not in {fact.attribute for fact in facts(words, "OCCUPATION")}
+
+
+@pytest.mark.parametrize("words", ["I work at the mine", "twenty years in a coal mine", "I work in the mines"])
+def test_a_mine_is_a_place_of_work(words: str) -> None:
+    assert Fact("field", "mining") in facts(words, "OCCUPATION")
+
+
+def test_working_up_the_nerve_is_no_work() -> None:
+    assert facts("I work up the nerve", "OCCUPATION") == []

@@ -18,11 +18,12 @@ from leakmeter.text.crowd.attributes_person import (
     relationships,
     same_sex,
 )
-from leakmeter.text.crowd.attributes_rated import ONE_OF, rated_values, several
-from leakmeter.text.crowd.attributes_study import subjects
+from leakmeter.text.crowd.attributes_rated import ONE_OF, ORIGIN, rated_values, several
+from leakmeter.text.crowd.attributes_study import studies
 from leakmeter.text.crowd.attributes_surveyed import surveyed
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, times
 from leakmeter.text.crowd.dependent import Value, beside, least, weighed_together
+from leakmeter.text.crowd.doubts import assumed
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.shares import share
 from leakmeter.types import Disclosure
@@ -63,20 +64,43 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     for one in asked:
         named.setdefault(_called(one.trait), []).append(one.value.constraint)
     rated = beside(list(rated_values(disclosures, counted)), [one.value for one in asked])
-    if named["occupations"]:  # where somebody works says little beside what they work as
-        rated = [value for value in rated if value.named[0] != "employer_kind"]
-    values, others, said_twice = _one_of_each([*rated, *subjects(disclosures, counted)], counted.mix)
+    if named["occupations"]:  # where somebody works says little beside what they work as, unless few work there
+        fewest = min(mass(times(counted.mix, one.values)) for one in named["occupations"])
+        rated = [
+            v for v in rated if v.named[0] != "employer_kind" or mass(times(counted.mix, v.constraint.values)) < fewest
+        ]
+    values, others, said_twice = _one_of_each([*rated, *studies(disclosures, counted)], counted.mix)
     families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
 
     def finished(way: Reading) -> Reading:
         given = {families[c.attribute]: c for c in way if c.attribute in families}
-        return (*way, *weighed_together(values, given, counted.mix))
+        given.update((ORIGIN, c) for c in way if c.attribute == "ethnicity")
+        whole = (*way, *weighed_together(values, given, counted.mix))
+        for one in {id(c): c for family, c in given.items() if family in {value.family for value in values}}.values():
+            fewer = {family: c for family, c in given.items() if c is not one}
+            others = [c for c in way if c is not one]
+            whole = _no_more_than((*others, *weighed_together(values, fewer, counted.mix)), whole, counted)
+        return whole
 
     attributes = [_readings(of, exclusive=name not in _SEVERAL) for name, of in named.items()]
     chosen = _rarest(attributes, counted, finished)
     aside = tuple(c for of in named.values() for c in of if c not in chosen)
     notes = tuple(_note(name, of) for name, of in named.items() if name not in _SILENT and any(c in aside for c in of))
-    return Weighed(_of_one_age(chosen, counted), (*aside, *others), (*notes, *said_twice))
+    kept = assumed(_of_one_age(chosen, counted), disclosures)
+    return Weighed(kept, (*aside, *others), (*notes, *said_twice))
+
+
+def _no_more_than(fewer: Reading, whole: Reading, counted: Counted) -> Reading:
+    """The constraints ``whole``, one that no survey covers made rarer where they leave more people than the ``fewer``: what
+    goes with what is a rule of thumb, and must not let one more thing told make a crowd larger."""
+    most, left = (share(counted, _of_one_age(reading, counted)) for reading in (fewer, whole))
+    if left <= most:
+        return whole
+    last = next((one for one in reversed(whole) if one.asked is None), None)
+    if last is None:
+        return whole
+    rarer = replace(last, values=grid(lambda sex, age: last.values[sex][age] * most / left))
+    return tuple(rarer if one is last else one for one in whole)
 
 
 _EDUCATION = "levels of education"

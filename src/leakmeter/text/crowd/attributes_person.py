@@ -23,14 +23,15 @@ from leakmeter.text.crowd import relationship
 from leakmeter.text.crowd.attributes_surveyed import by_age_and_sex, covers
 from leakmeter.text.crowd.attributes_told import adjusted, from_figure, said
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid, times
+from leakmeter.text.crowd.part_time import PART_TIME_NOTE, part_time
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.traits import INDUSTRIES
 from leakmeter.text.find.lexicon import rows
 from leakmeter.types import Disclosure
 
 #: One year of age out of a five-year band, and the ages of a country applied to one of its cities.
-AGE_SPREAD = {"country": 1.1, "region": 1.2, "city": 1.35}
-SEX_SPREAD = {"country": 1.02, "region": 1.03, "city": 1.05}
+AGE_SPREAD = {"country": 1.1, "area": 1.2, "region": 1.2, "county": 1.25, "city": 1.35}
+SEX_SPREAD = {"country": 1.02, "area": 1.03, "region": 1.03, "county": 1.05, "city": 1.05}
 _WPP = "UN World Population Prospects 2019, ages and sexes in {}, 2020"
 _LEVELS = {
     "less than high school": "have not finished high school",
@@ -204,6 +205,8 @@ def occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator
         if figure:
             implied = tuple(i for field, where in fields if title in titles_in(field) for i in where)
             made = from_figure("occupation", f"work as {title[0].lower()}{title[1:]}", figure, counted, indices)
+            if missed := part_time(title):
+                made = replace(made, upward=missed, source=f"{made.source}; {PART_TIME_NOTE.format(missed)}")
             yield _in_industry(_field_of(title), made).said_also_by(implied)
     for field, indices in fields:
         if indices and not any(str(fact.value) in titles_in(field) for fact, _ in titles):

@@ -57,6 +57,9 @@ AT_HOME_ONLY = frozenset(("nationality", "foreign_born", "language", "veteran", 
 ENGLISH_SPEAKING_ONLY = frozenset(("hair_colour", "eyes", "student"))
 ENGLISH_SPEAKING = frozenset("AU CA GB IE NZ".split())
 NOT_ABROAD = frozenset(("HIV", "hepatitis B", "hepatitis C", "sickle cell disease", "obesity"))
+#: What one is born to goes together: who is of an origin is more often of its faith, its language and its diet.
+ORIGIN = "origin"
+_BORN_TO = frozenset(("nationality", "foreign_born", "language", "religion", "diet"))
 _COLLEGE = ("student", "college")
 _SCHOOL_ONLY = "less than high school"
 
@@ -115,7 +118,8 @@ def _value(named: Named, counted: Counted, indices: tuple[int, ...]) -> Value | 
         return _religion(name, counted, indices)
     if found is None or not _applies(named, counted):
         return None
-    return Value(named, _constraint(found, counted, indices), found.family, found.within)
+    family = found.family or (ORIGIN if attribute in _BORN_TO else "")
+    return Value(named, _constraint(found, counted, indices), family, found.within)
 
 
 def _applies(named: Named, counted: Counted) -> bool:
@@ -163,7 +167,7 @@ def _religion(name: str, counted: Counted, indices: tuple[int, ...]) -> Value | 
     made = from_figure(
         "religion", words, replace(figure, spread=_locally("religion", figure.spread, counted)), local, ()
     )
-    return Value(("religion", name), replace(made, disclosures=indices), "", ())
+    return Value(("religion", name), replace(made, disclosures=indices), ORIGIN, ())
 
 
 def several(values: Iterable[Value]) -> dict[str, list[Value]]:

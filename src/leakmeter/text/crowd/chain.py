@@ -91,6 +91,7 @@ def _factors(counted: Counted, constraints: Sequence[Constraint]) -> tuple[Facto
     factors: list[Factor] = []
     for position, (constraint, value) in enumerate(zip(constraints, _values(counted, constraints), strict=True)):
         bounds = spread_around(value, constraint.spread, ceiling=1.0)
+        bounds = replace(bounds, high=min(1.0, bounds.high * constraint.upward))
         parents = _parents(constraints, position)
         factors.append(
             Factor(
@@ -162,7 +163,8 @@ def _proportion(counted: Counted, constraints: Sequence[Constraint], factors: Se
     value = product(each).value
     surveys = Interval(1.0, together.low / together.value, together.high / together.value) if together.value else None
     relative = product([Interval(1.0, i.low / i.value, i.high / i.value) for i in others if i.value], dependence)
+    missed = prod(c.upward for c, alone in zip(constraints, apart, strict=True) if not alone)
     if value == 0.0 or surveys is None:
         return Interval(0.0, 0.0, 0.0)
     spread = product([surveys, relative])
-    return Interval(value, value * spread.low, value * spread.high)
+    return Interval(value, value * spread.low, min(1.0, value * spread.high * missed))

@@ -30,7 +30,8 @@ class Constraint:
 
     ``says`` completes "people in Portland THAT …"; ``values`` are proportions on the grid of sexes and ages; ``spread``
     is the multiplicative half width of the 90 % interval; ``disclosures`` are the indices that say it. ``asked`` is set
-    where the joint model covers the attribute: then ``values`` only serve where that model does not.
+    where the joint model covers the attribute: then ``values`` only serve where that model does not. ``upward`` is by how
+    much the share may be larger still (multiplicative), where the figure leaves out people of a known kind.
     """
 
     attribute: str
@@ -41,6 +42,7 @@ class Constraint:
     source: str
     disclosures: tuple[int, ...]
     asked: Asked | None = None
+    upward: float = 1.0
 
     def said_also_by(self, disclosures: tuple[int, ...]) -> Constraint:
         """The same, said by further disclosures."""

@@ -12,14 +12,17 @@ from leakmeter.text.crowd.attributes import Weighed, constraints
 from leakmeter.text.crowd.attributes_rated import covered
 from leakmeter.text.crowd.attributes_surveyed import is_surveyed
 from leakmeter.text.crowd.attributes_told import without
+from leakmeter.text.crowd.campuses import studying_in
 from leakmeter.text.crowd.chain import bounded, crowd_in, people_in
 from leakmeter.text.crowd.cues import country_suggested
+from leakmeter.text.crowd.doubts import notes as doubtful
 from leakmeter.text.crowd.intervals import SHIPPED, Calibration
 from leakmeter.text.crowd.population import Counted, counted_among
 from leakmeter.text.crowd.schools import counted_at
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
-from leakmeter.types import Crowd, Disclosure, NotEstimated
+from leakmeter.text.find.facts.impossible import impossible_age
+from leakmeter.types import Crowd, Disclosure, Fact, NotEstimated
 
 _IDENTIFYING = {
     "CONTACT": "whoever has it reaches one person, so no share of people describes it",
@@ -52,6 +55,7 @@ def estimate(
     smallest = min(crowds, key=lambda crowd: crowd.k)
     home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
     found = smallest if home is None or home is smallest else bounded(home, smallest)
+    found = replace(found, notes=(*found.notes, *doubtful(told)))
     return _widened(found, calibration) if calibration else found
 
 
@@ -65,7 +69,7 @@ def _groups(told: Sequence[Disclosure], context: str | None, community: str | No
     """The groups that the author of disclosures belongs to."""
     place = community_place(community)
     *places, default = counted_among(told, country_suggested(context) if context else None, place)
-    return (*places, *counted_at(told), default)
+    return (*places, *counted_at(told), *studying_in(told), default)
 
 
 def _widened(crowd: Crowd, calibration: Calibration) -> Crowd:
@@ -87,9 +91,11 @@ _COMMUNITY_PEOPLE = 150_000
 
 
 def _crowd_among(told: Sequence[Disclosure], counted: Counted) -> Crowd:
-    told = without(told, counted.implies)
-    weighed = constraints(told, counted)
-    return crowd_in(counted, weighed.counted, _not_estimated(told, counted, weighed), weighed.notes)
+    left = without(told, counted.implies)
+    weighed = constraints(left, counted)
+    said = frozenset(i for i, (one, other) in enumerate(zip(told, left, strict=True)) if one.facts and not other.facts)
+    reasons = [reason for reason in _not_estimated(left, counted, weighed) if reason.disclosure not in said]
+    return crowd_in(counted, weighed.counted, reasons, weighed.notes)
 
 
 def _full_name(disclosure: Disclosure) -> bool:
@@ -112,10 +118,11 @@ def _left_out(disclosure: Disclosure, counted: Counted) -> str:
     """What a disclosure says beyond what was counted, in words; "" where that is nothing."""
     told = {fact.attribute for fact in disclosure.facts}
     left = [
-        _TITLES.get(fact.attribute, fact.attribute) + f" ({fact.value})" * (fact.value != "yes")
+        _TITLES.get(fact.attribute, fact.attribute) + f" ({_plain(fact)})" * (fact.value != "yes")
         for fact in disclosure.facts
         if fact.attribute in _WITHOUT_FIGURE
         and (fact.attribute, fact.value) not in _SAYS_NOTHING
+        and not (fact.attribute == "amount" and told & {"income", "household_income"})
         and not (fact.attribute == "nationality" and "ethnicity" not in told)
         and not covered(fact, disclosure, counted)
         and not is_surveyed(fact, disclosure, (disclosure,), counted)
@@ -140,6 +147,7 @@ _TITLES = {
     "medication": "the treatment",
     "symptom": "the symptom",
     "pet": "the animal",
+    "past_pet": "the animal",
     "pet_count": "the number of animals",
     "pet_name": "the name of the animal",
     "pet_age": "the age of the animal",
@@ -151,6 +159,8 @@ _TITLES = {
     "height": "the height",
     "weight": "the weight",
     "amount": "the amount",
+    "named_place": "the tie to the place",
+    "past_place": "the place of the past",
 }
 _WITHOUT_FIGURE = frozenset(_TITLES)
 #: "Diagnosed with" says no more than what follows it.
@@ -173,7 +183,31 @@ def _reason(index: int, disclosure: Disclosure, apart: bool, set_aside: bool) ->
         return NotEstimated(index, SET_ASIDE)
     if apart:
         return NotEstimated(index, "no figure says how many of the people counted are tied to this place as well")
+    if currency := _foreign(disclosure):
+        return NotEstimated(index, f"the sum is in {currency}, and the shipped figures of incomes are in dollars")
     if disclosure.facts:
-        values = ", ".join(dict.fromkeys(str(fact.value) for fact in disclosure.facts))
+        values = ", ".join(dict.fromkeys(_plain(fact) for fact in disclosure.facts))
         return NotEstimated(index, f"no shipped figure covers it ({values})")
+    if disclosure.category in ("AGE", "AGE_GENDER") and (age := impossible_age(disclosure.text)):
+        return NotEstimated(index, f"nobody is of such an age ({age})")
     return NotEstimated(index, f"these words about {category(disclosure.category).name} could not be put into figures")
+
+
+def _plain(fact: Fact) -> str:
+    """A fact's value for reading: an amount whose currency is not said is just an amount."""
+    return str(fact.value).removesuffix(" ?")
+
+
+def _foreign(disclosure: Disclosure) -> str:
+    """The currency of an income that is told in another one than dollars, in words; else ""."""
+    facts = {fact.attribute: fact.value for fact in disclosure.facts}
+    currency = str(facts.get("amount", "?")).split()[-1]
+    if facts.get("money_kind") != "income" or currency in ("?", "USD", "figures"):
+        return ""
+    return _CURRENCIES.get(currency, currency)
+
+
+_CURRENCIES = {
+    "GBP": "pounds", "EUR": "euros", "INR": "rupees", "CAD": "Canadian dollars", "AUD": "Australian dollars",
+    "NZD": "New Zealand dollars", "SGD": "Singapore dollars", "CHF": "Swiss francs", "JPY": "yen",
+}  # fmt: skip

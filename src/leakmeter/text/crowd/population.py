@@ -7,6 +7,7 @@ group can therefore only narrow the crowd.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -21,27 +22,34 @@ from leakmeter.statistics import (
     people,
     total,
 )
+from leakmeter.statistics.areas import holds
 from leakmeter.statistics.figures import Grid, Place
-from leakmeter.text.find.placenames import agrees, in_words
+from leakmeter.text.find.areas import area_in
+from leakmeter.text.find.facts.places import unknown_name
+from leakmeter.text.find.placenames import agrees, in_words, possible
 from leakmeter.types import Disclosure, Population
 
 #: How far the true number of residents may lie from the figure, by kind of place (multiplicative, 90 %): a city's limits
 #: and the year of its count are the larger part for cities.
-SPREAD = {"country": 1.03, "region": 1.05, "city": 1.3}
+SPREAD = {"country": 1.03, "area": 1.1, "region": 1.05, "county": 1.05, "city": 1.3}
 #: Of more places than this only the smallest are counted in.
 _MOST_GROUPS = 8
 _ROLES = ("place", "frequents", "birthplace")
+_TIES = (*_ROLES, "past_place", "named_place")
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
     """A place the author is tied to: in what role and by which disclosure (None for the community). ``by_people`` says that
-    it was told by a people ("Irish") and not by a place."""
+    it was told by a people ("Irish") and not by a place. ``rivals`` are namesakes that may be meant instead, ``within`` what
+    the words name inside the place that no figure covers ("Bali")."""
 
     place: Place
     role: str
     disclosure: int | None
     by_people: bool = False
+    rivals: tuple[Place, ...] = ()
+    within: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +88,14 @@ def counted_among(
         usable = [Named(community, "community", None)]
     smallest = sorted({n.place.label: n for n in reversed(usable)}.values(), key=lambda n: n.place.population)
     places = [_placed(chosen, usable, named) for chosen in smallest[:_MOST_GROUPS]]
-    return (*places, _default(default_country, usable, named))
+    unknown = None if places else _unknown(disclosures)
+    return (*places, _default(default_country, usable, named, unknown))
+
+
+def _unknown(disclosures: Sequence[Disclosure]) -> str | None:
+    """The first name that the author gives to where they are and that no table knows."""
+    where = (d for d in disclosures if d.category == "LOCATION" and not any(f.attribute in _TIES for f in d.facts))
+    return next(filter(None, (unknown_name(disclosure.text) for disclosure in where)), None)
 
 
 def _named(disclosures: Sequence[Disclosure]) -> list[Named]:
@@ -91,8 +106,26 @@ def _named(disclosures: Sequence[Disclosure]) -> list[Named]:
             place = country(str(fact.value)) if fact.attribute == "nationality" else place
             if place is not None:
                 by_people = fact.attribute == "nationality"
-                found.append(Named(place, "birthplace" if by_people else fact.attribute, index, by_people))
+                role = "birthplace" if by_people else fact.attribute
+                rivals = () if by_people else _rivals(place, fact.candidates)
+                within = None if by_people else _within(disclosure, place)
+                found.append(Named(place, role, index, by_people, rivals, within))
     return found
+
+
+def _rivals(place: Place, candidates: Sequence[str]) -> tuple[Place, ...]:
+    """The namesakes that may as well be meant, most populous first."""
+    found = (other for other in map(by_label, candidates) if other is not None and possible(place, other))
+    return tuple(sorted(found, key=lambda other: -other.population))
+
+
+def _within(disclosure: Disclosure, place: Place) -> str | None:
+    """What the words name that is counted as the place around it, which has a figure."""
+    area = area_in(disclosure.text, place.label)
+    if area is not None or disclosure.category != "LOCATION" or place.kind in ("city", "county"):
+        return area
+    unknown = unknown_name(disclosure.text)
+    return unknown if unknown and re.search(rf"{re.escape(unknown)},", disclosure.text) else None
 
 
 def _of_forebears(named: Named, default_country: str | None) -> bool:
@@ -110,15 +143,15 @@ def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
     notes = _disagreements(usable, chosen)
     if chosen.role in _ROLE_NOTES and not any(n.role == "place" for n in usable):
         notes.append(_ROLE_NOTES[chosen.role].format(place.label))
-    spread = SPREAD[place.kind]
+    notes.extend(_reading_notes(chosen))
     return Counted(
         population=Population(
             label=place.label,
             size=float(place.population),
             how="table" if chosen.role == "place" else "assumed",
             source=f"{place.source} ({place.year})",
-            low=place.population / spread,
-            high=place.population * spread,
+            low=min(one.population / SPREAD[one.kind] for one in (place, *chosen.rivals)),
+            high=place.population * SPREAD[place.kind],
             disclosures=_indices([chosen]),
         ),
         mix=_shares(people(place.country)),
@@ -132,8 +165,30 @@ def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
     )
 
 
+def _reading_notes(chosen: Named) -> list[str]:
+    """What the reader should know of how a name was read: its namesakes, what an area holds, what is inside it."""
+    notes: list[str] = []
+    place = chosen.place
+    if chosen.rivals:
+        named = [other.label for other in chosen.rivals[:_MOST_RIVALS]]
+        more = len(chosen.rivals) - len(named)
+        others = " or ".join((*named, f"{more} more of that name") if more else named)
+        size = min(other.population for other in chosen.rivals)
+        notes.append(
+            f"The text does not say which {place.name} is meant: {place.label} is counted, but it may be {others}; "
+            f"the interval reaches down to the smallest, of {size:,} people."
+        )
+    if place.kind == "area":
+        notes.append(f"{place.label[0].upper()}{place.label[1:]} is taken to be {holds(place)}.")
+    if chosen.within:
+        notes.append(f"No figure covers {chosen.within}: {place.label}, which it lies in, is counted instead.")
+    return notes
+
+
+#: More namesakes than this are not listed in a sentence.
+_MOST_RIVALS = 4
 _ROLE_NOTES = {
-    "frequents": "No home is named; the author is counted among the people of {}, where they spend time.",
+    "frequents": "No home is named; the author is counted among the people of {}, where they work, study or spend their time.",
     "birthplace": "No home is named; the author is counted among as many people as {} has, where they come from.",
     "community": "The text names no home; the author is counted among the people of {}, which the community is about.",
 }
@@ -155,7 +210,7 @@ def _indices(named: Sequence[Named]) -> tuple[int, ...]:
     return tuple(sorted({n.disclosure for n in named if n.disclosure is not None}))
 
 
-def _default(code: str | None, usable: list[Named], named: list[Named]) -> Counted:
+def _default(code: str | None, usable: list[Named], named: list[Named], unknown: str | None) -> Counted:
     """The population assumed where no place is named, or where the places named are larger than it."""
     land = country(code) if code is not None else None
     if code is not None and land is not None:
@@ -176,15 +231,19 @@ def _default(code: str | None, usable: list[Named], named: list[Named]) -> Count
         home=False,
         implied=_indices(larger),
         apart=tuple(i for i in _indices(named) if i not in _indices(larger)),
-        notes=(_default_note(name, bool(land), larger),),
+        notes=(_default_note(name, bool(land), larger, unknown),),
     )
 
 
-def _default_note(name: str, suggested: bool, larger: list[Named]) -> str:
+def _default_note(name: str, suggested: bool, larger: list[Named], unknown: str | None) -> str:
     if larger:
         return (
             f"{larger[0].place.label} has more people than {name}, the group assumed; no more than those are counted."
         )
+    if unknown:
+        why = "which the wording suggests" if suggested else "an assumption"
+        people = f"the people of {name}" if suggested else name
+        return f"No place called “{unknown}” is known here: the author is counted among {people} instead, {why}."
     if suggested:
         return f"No home was recognised: the author is counted among the people of {name}, which the wording suggests."
     return "No home was recognised: the author is counted among first-language speakers of English, an assumption."

@@ -13,6 +13,7 @@ from itertools import combinations
 
 from leakmeter.statistics import cohabiting, marital
 from leakmeter.statistics.figures import Grid
+from leakmeter.text.crowd.attributes_surveyed import by_age_and_sex
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid, part_of
 
 State = tuple[str, str]
@@ -113,7 +114,25 @@ def _asked(states: frozenset[State]) -> Asked:
         return Asked("marital", ("living with a partner",))
     legal = tuple(status for status in ("married", *UNMARRIED) if any(state[0] == status for state in states))
     whole = frozenset(state for state in STATES if state[0] in legal)
-    return Asked("marital", legal, None if states == whole else part_of(shares(states), shares(whole)))
+    rest = None if states == whole else part_of(shares(states), shares(whole))
+    return Asked("marital", legal, rest if "never married" in legal else _of_minors(legal, rest))
+
+
+#: For each twenty that are married below the age of 18 one that was (assumed); the model's few records of them are slips.
+_MARRIED_BEFORE = 20.0
+_OF_AGE = 18
+
+
+def _of_minors(legal: tuple[str, ...], rest: Grid | None) -> Grid:
+    """The part of those whom the joint model gives these statuses that counts: of minors as many as the table has."""
+    known, modelled = shares(frozenset(s for s in STATES if s[0] in legal)), by_age_and_sex("marital", legal)
+
+    def part(sex: int, age: int) -> float:
+        own = rest[sex][age] if rest else 1.0
+        most = modelled[sex][age]
+        return own * min(1.0, known[sex][age] / most) if age < _OF_AGE and most > 0.0 else own
+
+    return grid(part)
 
 
 LEGAL = ("once married", "married", "divorced", "widowed", "separated", "never married", "not married")
@@ -132,6 +151,8 @@ def _spread(said: dict[str, tuple[int, ...]]) -> float:
 @cache
 def _cells() -> dict[State, Grid]:
     figures = {status: figure.values for status in ("married", *UNMARRIED) if (figure := marital(status)) is not None}
+    for status in ("separated", "divorced", "widowed"):
+        figures[status] = _below_age(figures[status], figures["married"])
     living = cohabiting()
     together = living.values if living else grid(lambda _sex, _age: 0.0)
 
@@ -149,6 +170,10 @@ def _cells() -> dict[State, Grid]:
         cells[legal, APART] = grid(lambda s, a, own=own: own[s][a] * apart(s, a))
         cells[legal, NONE] = grid(lambda s, a, own=own: own[s][a] * (1.0 - living_together(s, a) - apart(s, a)))
     return cells
+
+
+def _below_age(status: Grid, married: Grid) -> Grid:
+    return grid(lambda s, a: married[s][a] / _MARRIED_BEFORE if a < _OF_AGE else status[s][a])
 
 
 #: At every age some of the unmarried have no partner: 1 / 1.7 of this share is the most that live with theirs.

@@ -23,17 +23,32 @@ FORMER = 8.0
 _SPREAD_FORMER = 2.0
 _OF_STUDENTS = frozenset(("student", "school", "education"))
 _OF_FORMER = frozenset(("school",))
+_OF_GRADUATES = frozenset(("school", "education"))
 _DEGREES = ("bachelor", "master", "doctorate")
 _NOT_YET = "high school"
+#: Of former students of a university those who left it with a degree, and of its graduates those with a doctorate (assumed:
+#: three in five of who enrol at four-year schools finish there; one graduate degree in four or five is a doctorate).
+_FINISHED = 0.6
+_DOCTORATES = 0.25
+_SPREAD_LEVEL = 1.5
 
 
 def counted_at(disclosures: Sequence[Disclosure]) -> Iterator[Counted]:
     """The groups of students and of former students that the author of disclosures belongs to."""
+    told = {str(fact.value) for one in disclosures for fact in one.facts if fact.attribute == "education"}
     for school, indices in _schools(disclosures).items():
         facts = [fact for index in indices for fact in disclosures[index].facts]
         studies = any(fact.attribute == "student" for fact in facts)
         levels = {str(fact.value) for fact in facts if fact.attribute == "education"}
-        yield _students(school, levels, indices) if studies else _former(school, indices)
+        if studies:
+            yield _students(school, levels, indices)
+            continue
+        degree = next((level for level in reversed(_DEGREES) if level in told), None)
+        with_degree = _with_degree(school, degree, indices) if degree else None
+        if with_degree:
+            yield with_degree
+        if with_degree is None or not told <= {*_DEGREES}:
+            yield _former(school, indices)
 
 
 def _schools(disclosures: Sequence[Disclosure]) -> dict[School, tuple[int, ...]]:
@@ -65,6 +80,37 @@ def _former(school: School, indices: tuple[int, ...]) -> Counted:
     label = f"former students of {school.name}"
     population = Population(label, size, "assumed", source, size / _SPREAD_FORMER, size * _SPREAD_FORMER, indices)
     return _counted(population, _mix_of_former(), "people who went to college", _OF_FORMER)
+
+
+def _with_degree(school: School, degree: str, indices: tuple[int, ...]) -> Counted | None:
+    """Those who have a degree from a school; None where it gives none, as far as its enrolment tells.
+
+    The level is conditioned on the school: more people have a doctorate of a school with many graduate students.
+    """
+    share = {
+        "bachelor": _FINISHED,
+        "master": min(_FINISHED, school.graduate / school.total),
+        "doctorate": _DOCTORATES * min(_FINISHED, school.graduate / school.total),
+    }[degree]
+    if not school.graduate:
+        return None
+    size = school.total * FORMER * share
+    who = {
+        "bachelor": "people with a degree",
+        "master": "people with a graduate degree",
+        "doctorate": "people with a doctorate",
+    }
+    label = f"{who[degree]} from {school.name}"
+    spread = _SPREAD_FORMER * _SPREAD_LEVEL
+    source = f"assumed: {FORMER:.0f} living former students for each enrolled, and {share:.0%} of them with such a degree; {SOURCE}"
+    population = Population(label, size, "assumed", source, size / spread, size * spread, indices)
+    return _counted(population, _mix_with_degree(degree), "people with a degree", _OF_GRADUATES)
+
+
+@cache
+def _mix_with_degree(degree: str) -> Grid:
+    having = education_at_least("doctorate/professional" if degree == "doctorate" else degree)
+    return _share(having.values if having else grid(lambda _sex, age: float(age >= 22)))
 
 
 def _counted(population: Population, mix: Grid, mix_of: str, implies: frozenset[str]) -> Counted:

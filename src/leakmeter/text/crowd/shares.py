@@ -39,7 +39,7 @@ def share(counted: Counted, constraints: Sequence[Constraint]) -> float:
 #: The alternatives of a text ask the same questions again and again, with one of them changed.
 @lru_cache(maxsize=512)
 def _fitting(label: str, asked: tuple[Asked, ...], factor: bytes) -> float:
-    surveyed = us() if label == us().label else _of_state(label)
+    surveyed = us() if label == us().label else _labelled(label)
     grid = np.frombuffer(factor).reshape(len(SEXES), len(AGES)) if factor else None
     return surveyed.fitting(_parts(asked), grid)
 
@@ -64,17 +64,25 @@ def is_surveyed(constraint: Constraint) -> bool:
 
 
 def model_of(counted: Counted) -> People | None:
-    """The joint model of the people counted: of their state, of the nation, or None outside the United States."""
+    """The joint model of the people counted: of their county, of their state, of the nation, or None outside the United
+    States."""
     if counted.country not in ("US", None):
         return None
     code = state_code(counted.place.region) if counted.place and counted.place.region else None
-    return _of_state(code) if code else us()
+    county = counted.place.name if counted.place and counted.place.kind == "county" else None
+    return _of_state(code, county) if code else us()
+
+
+def _labelled(label: str) -> People:
+    """The model of a state ("TX") or county ("Travis County, TX") by its label."""
+    county, _, code = label.rpartition(", ")
+    return _of_state(code, county or None)
 
 
 @cache
-def _of_state(code: str) -> People:
+def _of_state(code: str, county: str | None = None) -> People:
     try:
-        return place(code)
+        return place(code, county)
     except InputError:  # a territory that the table of counties leaves out
         return us()
 

@@ -91,7 +91,7 @@ def _money(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Coded]]:
     if "income" in named or "household_income" in named:
         return
     amount, kind, period = named.get("amount"), named.get("money_kind"), named.get("period")
-    if amount is None or kind is None or kind.value != "income":
+    if amount is None or kind is None or kind.value != "income" or str(amount.value).split()[-1] not in _DOLLARS:
         return
     a_year = _A_YEAR.get(str(period.value) if period else "year")
     if a_year is None:
@@ -104,6 +104,8 @@ def _money(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Coded]]:
     yield amount, Coded("income", f"{number:.0f}", number, number)
 
 
+#: What an amount ends in that is in dollars, or of no currency that is said.
+_DOLLARS = ("USD", "?", "figures")
 _A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
 _VALUES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "gender": ("sex", {}),

@@ -1,11 +1,12 @@
 """Areas people name that no figure covers, and the smallest place around them that one does.
 
-Counties, islands and landscapes: "I live in Sussex" says at least that the author lives in England. Without this the
+Counties outside the United States, islands and landscapes: "I live in Sussex" says at least that the author lives in England. Without this the
 gazetteer would offer its villages of the same names, half a world away.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from leakmeter.statistics.figures import Place
@@ -13,7 +14,7 @@ from leakmeter.statistics.names import key
 from leakmeter.statistics.places import by_label
 
 _AREAS = {
-    "England, UK": "bedfordshire|berkshire|buckinghamshire|cambridgeshire|cheshire|cornwall|cotswolds|cumbria|derbyshire|"
+    "England, UK": "bedfordshire|berkshire|buckinghamshire|cambridgeshire|cheshire|cornwall|cotswolds|county durham|cumbria|derbyshire|"
     "devon|dorset|east anglia|east midlands|essex|gloucestershire|greater manchester|hampshire|herefordshire|"
     "hertfordshire|home counties|isle of wight|kent|lake district|lancashire|leicestershire|lincolnshire|merseyside|"
     "northamptonshire|northumberland|nottinghamshire|oxfordshire|peak district|rutland|shropshire|somerset|"
@@ -22,12 +23,8 @@ _AREAS = {
     "Scotland, UK": "aberdeenshire|ayrshire|fife|lanarkshire|outer hebrides|scottish borders|scottish highlands|shetland|skye",
     "Wales, UK": "anglesey|carmarthenshire|ceredigion|monmouthshire|pembrokeshire|snowdonia",
     "Ireland": "connemara|county cork|county kerry|county mayo|donegal|kerry|tipperary",
-    "California, US": "norcal|orange county|silicon valley|socal",
-    "New York, US": "long island",
-    "Massachusetts, US": "cape cod",
-    "Michigan, US": "upper peninsula",
-    "Texas, US": "dfw|hill country",
-    "Minnesota, US": "twin cities",
+    "California, US": "silicon valley",
+    "Texas, US": "hill country",
     "Indonesia": "bali|lombok|sumatra",
     "Italy": "puglia|sardinia|sicily|tuscany|umbria",
     "Greece": "corfu|crete|rhodes|santorini",
@@ -39,6 +36,18 @@ _AREAS = {
 @cache
 def _labels() -> dict[str, str]:
     return {key(name): label for label, names in _AREAS.items() for name in names.split("|")}
+
+
+@cache
+def _pattern() -> re.Pattern[str]:
+    names = sorted((name for names in _AREAS.values() for name in names.split("|")), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
+
+
+def area_in(words: str, label: str) -> str | None:
+    """The area named in some words that is counted as the place of that label: "Bali" of "living in Bali", "Indonesia"."""
+    found = (match.group() for match in _pattern().finditer(words))
+    return next((name for name in found if _labels().get(key(name)) == label), None)
 
 
 def around_area(name: str) -> Place | None:

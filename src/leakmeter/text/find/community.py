@@ -78,7 +78,7 @@ def _covered(words: Sequence[str], expected: frozenset[str]) -> bool:
     at, some = 0, False
     while at < len(words):
         named = _longest(words, at, expected)
-        count = named or _longest(words, at, _SAYS_NOTHING)
+        count = named or _longest(words, at, SAYS_NOTHING)
         if not count:
             return False
         some = some or named > 0
@@ -96,7 +96,7 @@ def _longest(words: Sequence[str], at: int, phrases: frozenset[str]) -> int:
 _LONGEST_PHRASE = 6
 #: Words that say nothing about the author beside a word of the topic. No denial ("not", the "t" of "don't"), no number,
 #: no time ("I was a nurse", "since"), no other person and no supposition ("if") is among them.
-_SAYS_NOTHING = frozenset(
+SAYS_NOTHING = frozenset(
     """
     i im ive id m ve re s d ll me my mine myself we our us a an the this that it its here there who
     am is are be been being have has having got get getting do does doing

@@ -71,14 +71,27 @@ _LABELS = {
     "veteran": "veteran",
     "religion": "religion",
     "diet": "diet",
+    "twin": "twin",
+    "handedness": "handed",
+    "language": "speaks at home",
+    "union": "in a union",
+    "gun": "owns a gun",
     "name": "name",
+}
+
+#: What marks say that hold one of these facts alone, whatever kind they are filed under.
+_OF_FACTS = {
+    "religion": "gives the author’s religion",
+    "diet": "says what the author does not eat",
+    "language": "gives the author’s language",
 }
 
 
 def why(category_id: str, facts: Sequence[Fact]) -> str:
     """One sentence: what kind of thing the words give away, and what was read from them."""
     read = "; ".join(f"{_LABELS[f.attribute]}: {_shown(f.value)}" for f in facts if f.attribute in _LABELS)
-    return f"This {category(category_id).why}" + (f" ({read})." if read else ".")
+    gives = _OF_FACTS.get(facts[0].attribute) if len({f.attribute for f in facts}) == 1 else None
+    return f"This {gives or category(category_id).why}" + (f" ({read})." if read else ".")
 
 
 def _shown(value: str | int | float) -> str:

@@ -2,8 +2,8 @@
 
 A name counts as a place only where a pattern expects one ("I live in …") and only if it is plausible there
 (plausible.py), or if its region or country follows ("portland oregon"). Homonyms are settled by the region or country
-named beside them, then by the other places in the text, then by population; the readings that lost are kept as
-candidates.
+named beside them, then by the other places in the text, then by its money and spelling, then by population; the readings
+that lost are kept as candidates.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from leakmeter.statistics.areas import ambiguous_in_lower_case, states_of
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.names import key
 from leakmeter.statistics.places import by_label, lookup
 from leakmeter.text.find.areas import around_area
-from leakmeter.text.find.plausible import abbreviation, is_ordinary, plausible
+from leakmeter.text.find.plausible import abbreviation, case_of, is_ordinary, plausible
+from leakmeter.text.find.wording import countries_suggested
 
 Mention = tuple[int, tuple[Place, ...]]
 
@@ -37,7 +39,22 @@ _PHRASE_END = re.compile(r"\.?[ \t]*(?:[.,;:!?)\n]|$)")
 #: Codes of Australian states that are also others'; after a city they are either.
 _AUSTRALIAN = {"WA": "Western Australia, Australia", "SA": "South Australia, Australia"}
 #: Names of which the largest place is not the one that people mean.
-_USUALLY = {"la": "Los Angeles, California, US", "east london": "London, England, UK"}
+_USUALLY = {
+    "la": "Los Angeles, California, US",
+    "east london": "London, England, UK",
+    "la county": "Los Angeles County, California, US",
+    "dade county": "Miami-Dade County, Florida, US",
+}
+#: Parts of a city that are named after it: "NYC, Brooklyn".
+_PARTS = {
+    "New York City, New York, US": frozenset(
+        f"{name}, New York, US" for name in ("Brooklyn", "Manhattan", "Queens", "The Bronx", "Bronx", "Staten Island")
+    )
+}
+#: A namesake this many times smaller than the largest is not what a name alone may mean.
+PLAUSIBLE = 12
+#: "The South" is not that of the United States in "the South of France", "the South Side", "the South-East".
+_OF_ANOTHER_SOUTH = re.compile(r"[ \t-]+(?:of\b|east|west|side|bank|coast|shore|end|[A-Z])", re.IGNORECASE)
 _WITH_THE = (
     "United States",
     "United Kingdom",
@@ -65,21 +82,45 @@ def readings(text: str, position: int = 0) -> tuple[Place, ...]:
     return () if mention is None else mention[1]
 
 
-def resolve(found: Sequence[tuple[Place, ...]]) -> tuple[Place, ...]:
-    """One reading for each mention: the first that agrees with the regions and countries of the others.
+def resolve(found: Sequence[tuple[Place, ...]], text: str = "") -> tuple[tuple[Place, ...], ...]:
+    """The readings left of each mention, likeliest first: those that agree with the regions and countries of the others.
 
-    Where no reading agrees with any other mention, the first is taken.
+    Where none agrees with any other mention, those are left that the money and the spelling of the ``text`` point to,
+    among namesakes of like size; where that tells nothing, all.
     """
-    return tuple(_resolved(own, [other for other in found if other is not own]) for own in found)
+    return tuple(
+        _agreeing(own, [other for other in found if other is not own]) or _as_worded(own, text) or own for own in found
+    )
+
+
+def possible(place: Place, other: Place) -> bool:
+    """Whether a namesake is large enough to be meant instead of the place that is, and is not merely a part of it."""
+    if other.label == place.label or other.population * PLAUSIBLE < place.population:
+        return False
+    inside = place.kind in ("country", "region") and other.kind == "city" and _contains(place, other)
+    return not inside or (place.kind == "region" and place.population > _MORE_THAN_ITS_CITY * other.population)
+
+
+#: A state that is hardly more than the city of its name is that city.
+_MORE_THAN_ITS_CITY = 1.6
+
+
+def _as_worded(own: tuple[Place, ...], text: str) -> tuple[Place, ...]:
+    """The readings in the countries that a text's wording points to, if one of them is of like size as the largest."""
+    countries = countries_suggested(text)
+    largest = max((place.population for place in own), default=0)
+    there = tuple(place for place in own if place.country in countries)
+    return there if there and there[0].population * _WORDED_CONTEXT >= largest else ()
 
 
 def agrees(place: Place, other: Place) -> bool:
     """Whether one of the two places lies in the other or both in one region (or country, for want of a region)."""
     if place.country != other.country:
         return False
-    if "country" in (place.kind, other.kind) or not place.region or not other.region:
+    if "country" in (place.kind, other.kind):
         return True
-    return place.region == other.region
+    states = [states_of(one) or frozenset((one.region,)) for one in (place, other) if one.region or states_of(one)]
+    return len(states) < 2 or not states[0].isdisjoint(states[1])
 
 
 def in_words(country: Place) -> str:
@@ -89,12 +130,9 @@ def in_words(country: Place) -> str:
     return f"the {country.name}" if country.name in _WITH_THE else country.name
 
 
-def _resolved(own: tuple[Place, ...], others: list[tuple[Place, ...]]) -> Place:
-    certain = [other[0] for other in others if other[0].kind != "city" or _one_region(other)]
-    for place in own:
-        if any(_settles(context, place, own[0]) for context in certain):
-            return place
-    return own[0]
+def _agreeing(own: tuple[Place, ...], others: list[tuple[Place, ...]]) -> tuple[Place, ...]:
+    certain = [other[0] for other in others if other[0].kind not in ("city", "county") or _one_region(other)]
+    return tuple(place for place in own if any(_settles(context, place, own[0]) for context in certain))
 
 
 def _one_region(places: tuple[Place, ...]) -> bool:
@@ -106,7 +144,8 @@ def _settles(context: Place, place: Place, largest: Place) -> bool:
 
     A region or country named outright settles it; a mere city in the same country only between places of like size.
     """
-    if agrees(place, context) and (context.kind != "city" or (place.region and place.region == context.region)):
+    larger = context.kind not in ("city", "county")
+    if agrees(place, context) and (larger or (place.region and place.region == context.region)):
         return place.population * _NAMED_CONTEXT >= largest.population
     return place.country == context.country and place.population * _CITY_CONTEXT >= largest.population
 
@@ -115,6 +154,8 @@ def _settles(context: Place, place: Place, largest: Place) -> bool:
 _NAMED_CONTEXT = 500
 #: … or that lies in the same country as another city of the text.
 _CITY_CONTEXT = 4
+#: … or in the country that the text's money and spelling point to.
+_WORDED_CONTEXT = 6
 
 
 def _mention(text: str, position: int) -> Mention | None:
@@ -126,6 +167,8 @@ def _mention(text: str, position: int) -> Mention | None:
         if not places:
             continue
         inside = _container(text, start + len(name), places)
+        if places[0].kind == "area" and not _area_meant(places[0], text, start, start + len(name)):
+            continue
         if plausible(name, places, text, start, the is not None):
             return _extended(text, start + len(name), places, inside, the is not None)
         if inside is not None and _vouched_for(text, start, name, inside):
@@ -141,7 +184,38 @@ def _extended(text: str, end: int, places: tuple[Place, ...], inside: Mention | 
     nation = _THE_COUNTRY.match(text, end)
     if nation and (countries := tuple(place for place in places if place.kind == "country")):
         return nation.end(), countries
-    return _within_city(text, end, places, after_the) or (end, places)
+    return _part_after(text, end, places) or _within_city(text, end, places, after_the) or (end, places)
+
+
+def _area_meant(area: Place, text: str, start: int, end: int) -> bool:
+    """Whether words that name a part of the United States mean it: "the South", and not "the south", "the South of France"."""
+    if not ambiguous_in_lower_case(area):
+        return True
+    suggested = countries_suggested(text)
+    elsewhere = bool(suggested) and "US" not in suggested
+    return case_of(text, start) != "lower" and not elsewhere and not _OF_ANOTHER_SOUTH.match(text, end)
+
+
+def _part_after(text: str, end: int, places: tuple[Place, ...]) -> Mention | None:
+    """A place that follows the larger one it lies in: "Georgia, Tbilisi", "NYC, Brooklyn". A list is none."""
+    comma = _COMMA.match(text, end)
+    if comma is None or (places[0].kind == "city" and places[0].label not in _PARTS):
+        return None
+    for stop in _ends(text, comma.end()):
+        found = lookup(text[comma.end() : stop].rstrip("."))
+        inside = tuple(place for place in found if any(_is_part(place, outer) for outer in places))
+        if inside and plausible(text[comma.end() : stop], found, text, comma.end(), False):
+            large = inside[0].population * _NAMED_CONTEXT >= found[0].population
+            return (
+                (stop, inside) if large and _PHRASE_END.match(text, stop) and not _GOES_ON.match(text, stop) else None
+            )
+    return None
+
+
+def _is_part(place: Place, outer: Place) -> bool:
+    if outer.kind == "city":
+        return place.label in _PARTS.get(outer.label, ())
+    return place.kind == "city" and _contains(outer, place)
 
 
 def _within_city(text: str, end: int, places: tuple[Place, ...], after_the: bool) -> Mention | None:
@@ -239,4 +313,7 @@ def _areas_named(name: str, text: str, end: int, gap: str) -> tuple[Place, ...]:
 def _contains(outer: Place, inner: Place) -> bool:
     if outer.country != inner.country or outer.label == inner.label or inner.kind == "country":
         return False
-    return outer.kind == "country" or (inner.kind == "city" and outer.name == inner.region)
+    if outer.kind == "country":
+        return True
+    smaller = inner.kind == "city" or (inner.kind == "county" and outer.kind in ("region", "area"))
+    return smaller and (inner.region in states_of(outer) or (bool(outer.region) and inner.region == outer.region))

@@ -6,13 +6,13 @@ Leaving out is never silent: :func:`notes` says how much was left out and why.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
 
 from leakmeter.errors import InputError
+from leakmeter.text.find.allowed import folded, without_allowed
 from leakmeter.text.find.community import IMPLIED, Topic, lowered
 from leakmeter.types import Disclosure
 
@@ -25,11 +25,13 @@ _BY_TOPIC = "not marked, nor counted by"
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is reported of a text, and how much is not: ``at_wish`` disclosures were allowed or dismissed, ``implied``
-    say no more than the topic of ``community``. ``threshold`` is that of the report, a proportion."""
+    """What is reported of a text, and how much is not: ``at_wish`` disclosures were allowed or dismissed, of ``in_part``
+    disclosures a part was allowed, ``implied`` say no more than the topic of ``community``. ``threshold`` is that of the
+    report, a proportion."""
 
     disclosures: tuple[Disclosure, ...]
     at_wish: int = 0
+    in_part: int = 0
     implied: int = 0
     community: str = ""
     threshold: float = 0.0
@@ -46,16 +48,19 @@ def told(
     """What to report of the disclosures that were found, in their order.
 
     ``threshold`` is the least confidence (a proportion), reckoned after ``topic`` has lowered what it implies; ``allow``
-    holds phrases whose disclosures are left out, and ``dismissed`` says of a disclosure's words whether they are.
+    holds phrases: what says nothing besides them is left out, and of what says more, the facts that they alone tell
+    (:func:`leakmeter.text.find.allowed.without_allowed`). ``dismissed`` says of a disclosure's words whether it is left out.
     Raises InputError for phrases that cannot be used.
     """
-    allowed = allowing(allow)
+    left_of = _left_of(_usable(allow))
     above = [d for d in found if d.confidence >= threshold]
     expected = [d for d in lowered(above, topic) if d.confidence >= threshold]
-    kept = tuple(d for d in expected if not allowed(d.text) and not (dismissed and dismissed(d.text)))
+    left = [None if dismissed and dismissed(d.text) else left_of(d) for d in expected]
+    kept = tuple(d for d in left if d is not None)
     return Told(
         disclosures=kept,
         at_wish=len(expected) - len(kept),
+        in_part=sum(now is not None and now.facts != d.facts for d, now in zip(expected, left, strict=True)),
         implied=len(above) - len(expected),
         community=topic.name if topic else "",
         threshold=threshold,
@@ -69,6 +74,11 @@ def notes(said: Told, *, counted: bool = True) -> tuple[str, ...]:
         subject, verb = _details(said.at_wish), "is" if said.at_wish == 1 else "are"
         sentences.append(
             f"{subject} {verb} {_AT_WISH}" + f" and {verb} not in the count." * counted + "." * (not counted)
+        )
+    if said.in_part:
+        subject = "one detail" if said.in_part == 1 else f"{said.in_part:,} details"
+        sentences.append(
+            f"A part of {subject} is {_AT_WISH}" + " and is not in the count." * counted + "." * (not counted)
         )
     if said.implied:
         one = said.implied == 1
@@ -92,28 +102,35 @@ def about_silence(note: str) -> bool:
     return _AT_WISH in note or _BY_TOPIC in note
 
 
-def folded(words: str) -> str:
-    """The form in which words are compared: without regard to case, white space and the shape of apostrophes."""
-    return " ".join(unicodedata.normalize("NFC", words).replace("’", "'").casefold().split())
-
-
 def allowing(phrases: Iterable[str]) -> Callable[[str], bool]:
     """A function that says whether words contain one of the phrases, as whole words.
 
     Raises InputError where ``phrases`` is one text instead of several, or one of them has no letter or digit.
     """
+    pattern = _pattern(_usable(phrases))
+    return lambda words: pattern is not None and pattern.search(folded(words)) is not None
+
+
+def _usable(phrases: Iterable[str]) -> tuple[str, ...]:
     if isinstance(phrases, str):
         raise InputError("The phrases to allow are one text. Give a list of phrases, such as ['Leeds'].")
     given = tuple(phrases)
     for phrase in given:
         if not isinstance(phrase, str) or not any(c.isalnum() for c in phrase):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise InputError(f"{phrase!r} is no phrase to allow. Give words with at least one letter or digit.")
-    return _allowing(given)
+    return given
 
 
 @lru_cache(16)
-def _allowing(phrases: tuple[str, ...]) -> Callable[[str], bool]:
-    if not phrases:
-        return lambda words: False
-    pattern = re.compile("|".join(rf"(?<!\w){re.escape(folded(phrase))}(?!\w)" for phrase in phrases))
-    return lambda words: pattern.search(folded(words)) is not None
+def _pattern(phrases: tuple[str, ...]) -> re.Pattern[str] | None:
+    """What matches the phrases as whole words in folded words, the longest first; None for no phrases."""
+    by_length = sorted(map(folded, phrases), key=len, reverse=True)
+    return re.compile("|".join(rf"(?<!\w){re.escape(phrase)}(?!\w)" for phrase in by_length)) if phrases else None
+
+
+def _left_of(phrases: tuple[str, ...]) -> Callable[[Disclosure], Disclosure | None]:
+    """A function from a disclosure to what it says besides the phrases; None for nothing."""
+    pattern = _pattern(phrases)
+    if pattern is None:
+        return lambda disclosure: disclosure
+    return lambda d: without_allowed(d, pattern) if pattern.search(folded(d.text)) else d

@@ -11,10 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.belonging import no_heritage
 from leakmeter.text.find.facts.income import ends, named
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
-from leakmeter.text.find.facts.money import standing_facts, sum_of
+from leakmeter.text.find.facts.money import is_dollars, said_earned, standing_facts, sum_of
+from leakmeter.text.find.facts.person import heritage_facts
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.whose import SENTENCE_ENDS, not_told
 from leakmeter.types import Fact
 
 #: A stated trait counts from this probability on.
@@ -42,6 +45,20 @@ class Stated:
         """The category of a mark for these words."""
         return _CATEGORIES[self.trait]
 
+    def told(self, text: str) -> tuple[Fact, ...]:
+        """The facts that the span states in ``text``: the rest of its sentence says whose children are counted, and of whom
+        a trait is told that the span itself tells of nobody by name."""
+        start = max((found.end() for found in SENTENCE_ENDS.finditer(text, 0, self.start)), default=0)
+        after = SENTENCE_ENDS.search(text, self.end)
+        sentence = text[start : after.start() if after else len(text)]
+        span = (self.start - start, self.end - start)
+        if self.label == "children":
+            return children_facts(sentence, *span)
+        words = text[self.start : self.end]
+        if not_told(self.trait, self.label.partition("=")[2], sentence[: span[0]], words, sentence):
+            return ()
+        return self.facts(words)
+
     def facts(self, words: str) -> tuple[Fact, ...]:
         """The facts that ``words``, those of the span, state; none where a number is stated that cannot be read."""
         trait, _, value = self.label.partition("=")
@@ -50,6 +67,8 @@ class Stated:
         if self.label == "depressed=several days" and _MOST_DAYS.search(words):
             return (Fact("depressed", "most days"),)
         if trait in _NOT_BY and _NOT_BY[trait].search(words):
+            return ()
+        if trait == "race" and (no_heritage(words) or _of_a_language(words)):
             return ()
         if self.label in _OWN_WORDS:
             return _OWN_WORDS[self.label]
@@ -68,8 +87,8 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
     found = list(marks)
     for said in _surest(stated):
         words = text[said.start : said.end]
-        facts = said.facts(words)
-        if not facts:
+        facts = said.told(text)
+        if not facts or (said.trait in _AMOUNTS and not said_earned(text, said.start, said.end)):
             continue
         shared = [(min(m.end, said.end) - max(m.start, said.start), i) for i, m in enumerate(found)]
         most, index = max(shared, default=(0, -1))
@@ -82,6 +101,8 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
             if said.confidence >= min(CERTAIN, found[index].confidence):
                 own = Mark(said.start, said.end, said.category, said.confidence, words, facts)
                 found[index : index + 1] = [own, *_beside(text, found[index], said)]
+            elif found[index].category in _TELLS_MORE and any(fact.attribute == "children" for fact in facts):
+                found[index] = replace(found[index], facts=(*found[index].facts, *facts))
         elif most > 0:
             surer = max(found[index].confidence, said.confidence)
             sure = facts if said.trait in _SETTLES and said.confidence >= CERTAIN else ()
@@ -94,6 +115,17 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
         else:
             found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
     return sorted(found, key=lambda mark: mark.start)
+
+
+def _of_a_language(words: str) -> bool:
+    """Whether words tell a language and no people: Spanish is spoken at home by people of any."""
+    return bool(_LANGUAGE.search(words)) and not heritage_facts(words)
+
+
+_LANGUAGE = re.compile(
+    r"\b(?:spe(?:ak|aks|aking|akers?)|spoke|spoken|fluent\w*|bilingual|trilingual|languages?|accent|mother tongue|translat\w+|learn\w*|stud(?:y|ied|ying))\b",
+    re.IGNORECASE,
+)
 
 
 def _bounded(said: Stated, facts: tuple[Fact, ...], words: str) -> tuple[Fact, ...]:
@@ -139,6 +171,8 @@ _ALONGSIDE: Mapping[str, tuple[str, ...]] = {
     "alcohol": ("HEALTH", "OTHERS", "MENTAL_HEALTH"),
     "cannabis": ("HEALTH", "OTHERS", "CRIME"),
 }  # fmt: skip
+#: Marks of the author in which a number of children is told beside: "have a PhD and six kids".
+_TELLS_MORE = ("EDUCATION", "OCCUPATION", "AGE", "AGE_GENDER", "RELATIONSHIP_STATUS", "WIFE_GF", "HUSBAND_BF")
 _OF_PARTNERS = ("WIFE_GF", "HUSBAND_BF")
 #: Traits whose values are told in so many ways that a certain statement counts for more than the words' lists.
 _SETTLES = frozenset(("education",))
@@ -163,7 +197,7 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
             return (replace(known, attribute=attribute),)
         amount = sum_of(words)
         times = _A_YEAR.get(str(found["period"].value), 0.0) if "period" in found else 1.0
-        if amount is None or not times:
+        if amount is None or not times or not is_dollars(amount):
             return ()
         low, high = (None if end is None else _whole(end * times) for end in ends(words, amount))
         if low is not None and low == high:
@@ -205,7 +239,11 @@ _ATTRIBUTES: Mapping[str, str] = {
     "remembering": "cognitive_difficulty",
 }
 #: A pregnancy that is over.
-_GAVE_BIRTH = re.compile(r"\b(?:gave|given|had|birthed|delivered) |\bpregnancies\b|\bc-sections\b", re.IGNORECASE)
+_GAVE_BIRTH = re.compile(
+    r"\b(?:gave|given) birth\b|\b(?:birthed|delivered|bore) |\bhad (?:\w+ ){1,3}?(?:bab(?:y|ies)|kids?|child(?:ren)?|sons?|daughters?|boys?|girls?)\b"
+    r"|\bhad (?:one|two|three|four|five|six|both|all \w+)\W*\Z|\bpregnancies\b|\bc-sections\b",
+    re.IGNORECASE,
+)
 #: Days of low mood that are counted: more than half of a fortnight is most of it.
 _MOST_DAYS = re.compile(
     r"\b(?:most (?:of|days)|(?:almost|nearly|just about|pretty much)? ?every (?:single )?day|all but|(?:eight|nine|ten|eleven|twelve|thirteen|[89]|1[0-3])\b[\w ,-]{0,24}\b(?:of|out of)\b)",
@@ -215,6 +253,21 @@ _MOST_DAYS = re.compile(
 _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),
     "race": re.compile(r"\A\W*(?:not|non)\b", re.IGNORECASE),
+    "marital": re.compile(
+        r"\b(?:could|would|will|can|should|['’]ll|['’]d) never\b|\bnever (?:be|get|going to|gonna|marry)\b",
+        re.IGNORECASE,
+    ),
+    "pregnant": re.compile(
+        r"\b(?:periods?|menstrua\w*|tampons?|time of the month|pms\w*|cramps?|cycles?|ovulat\w*|ttc|try(?:ing)?|tried|conceiv\w*|ivf|iui|fertility|infertil\w*|miscarr\w*|abort\w*|stillb\w*|"
+        r"losses|lost|postpartum|(?:not|never|isn['’]?t|wasn['’]?t|was|were|used to be|when i was|if i (?:get|was|were)|want to (?:be|get)|hop\w+ to (?:be|get)) (?:\w+ )?(?:pregnant|expecting)|"
+        r"(?:first|last|previous|second|past|old) pregnancy|test (?:was|came (?:back|up|out)) negative|negative test|birth control)\b",
+        re.IGNORECASE,
+    ),
+    "seeing": re.compile(
+        r"\A\W*(?:(?:i|i['’]ve|i['’]m|my|with|in|on|new|old|thick|strong|reading|prescription|bifocal|progressive|wear|wears|wearing|wore|need|needs|use|got|get|have|a|an|the|pair|of|for|and|without|contact)\s+)*"
+        r"(?:glasses|contacts|lenses|spectacles|specs|bifocals)\W*\Z|\A\W*(?:i['’]?m|i am|im|was) (?:so|too) blind\W*\Z",
+        re.IGNORECASE,
+    ),
 }
 #: Labels whose facts have other names or values.
 _OWN_WORDS: Mapping[str, tuple[Fact, ...]] = {

@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.age import age_facts, in_jest
 from leakmeter.text.find.facts.anywhere import anywhere_facts
+from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.money import money_facts, standing_facts
@@ -70,7 +71,8 @@ _READERS: dict[str, tuple[Reader, ...]] = {
 
 def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     """The facts of each mark, in the order of the marks; an empty tuple where nothing could be normalised."""
-    places = place_facts(text, [((m.start, m.end) if m.category == "LOCATION" else None) for m in marks])
+    spans = [((m.start, m.end) if m.category == "LOCATION" else None) for m in marks]
+    places = place_facts(text, spans, places_beside(text, marks))
     found = [
         _read(mark.category, text[mark.start : mark.end], placed) for mark, placed in zip(marks, places, strict=True)
     ]
@@ -81,10 +83,18 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         found[first] = (*found[first], *more)
     found = settled(text, marks, found)
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
-    return [
+    whole = [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
         for mark, facts in zip(marks, found, strict=True)
     ]
+    return [
+        tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
+        for mark, facts in zip(marks, whole, strict=True)
+    ]
+
+
+def _of_no_age(text: str, mark: Mark) -> bool:
+    return mark.category in ("AGE", "AGE_GENDER") and in_jest(text, mark.start, mark.end)
 
 
 #: What words may be read to tell without settling it: what the tagger itself reads beside it counts as well.
@@ -95,6 +105,7 @@ _NOT_WITH = {
     "past_field": ("field", "employment"),
     "student": ("education",),
     "income": ("household_income",),
+    "veteran": ("field",),
 }
 
 

@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
+from leakmeter.text.find.facts.impossible import NEGATIVE_AGE
 from leakmeter.text.find.lexicon import annotate
 from leakmeter.types import Fact
 
@@ -33,7 +34,7 @@ _SOMETHING = re.compile(
 )
 _IN_TEENS = re.compile(rf"{PARTS}\b(?:teens|teenager|teen|adolescent)\b", _FLAGS)
 _TEEN_PART = {"early": (13, 14), "mid": (14, 16), "middle": (14, 16), "late": (17, 19)}
-_BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?:-|–|to|and|or)\s?(?P<high>\d{2})(?![\d%]|[.,]\d)")
+_BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?P<joint>-|–|to|and|or)\s?(?P<high>\d{2})(?![\d%]|[.,]\d)")
 _NUMBER = re.compile(
     rf"(?<![\d.,$£€])(?<!\d/)(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
 )
@@ -120,6 +121,19 @@ _COUNTS = re.compile(
 _NUMBERED = re.compile(
     r"\d['’′-]$|\b(?:year|yr|grade|size|page|level|number|chapter|week|day|room|bus|route) $", _FLAGS
 )
+#: An age that one only feels or looks: "I look 16", "I feel like I'm 90", "mentally 12".
+_SEEMS = re.compile(
+    r"\b(?:feel(?:s|ing)?|felt|look(?:s|ed|ing)?|act(?:s|ed|ing)?|behav(?:e|ing)|seem(?:s|ed)?|pass(?:ing)? (?:for|as)|mistaken for|"
+    r"mentally|emotionally|(?:as if|as though|like) i['’]?(?:m| am| was| were))\s+(?:(?:like|about|as if|about as|more like|i['’]?m|i am|an?|still|closer to)\s+){0,3}$",
+    _FLAGS,
+)
+#: An age said in jest: "forever 29", "21 again", "29 for the tenth time", "35 in dog years".
+_IN_JEST = re.compile(r"\b(?:forever|eternally|perpetually|permanently|always|stuck at|young at)\s+$", _FLAGS)
+_IN_JEST_AFTER = re.compile(
+    r"(?:st|nd|rd|th)?(?:\s*years?(?:\s*(?:old|young))?)?(?:\s+(?:birthday|bday))?\s*(?:[(,]?\s*(?:again|forever|for ever)\b(?!\s*(?:[a-z]+ing|single|divorced|alone|pregnant|unemployed|in|at|a|the)\b)|"
+    r"for the \w+ time\b|(?:plus|and) (?:shipping|tax)\b|in (?:dog|cat|internet) years|at heart|in spirit)",
+    _FLAGS,
+)
 _THEIRS = re.compile(r"\b(?:my|our|his|her|their|your)\s+$", _FLAGS)
 _YEARS_OLD = re.compile(r"[\s-]*(?:years?|yrs?|y/?o|yo)\b[\s-]*(?:old)?", _FLAGS)
 _OLD = re.compile(r"old|yo|y/o", _FLAGS)
@@ -140,7 +154,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     Birth years are reckoned from ``today``, which is the day of the call unless another is given.
     """
     today = today or date.today()
-    if _EARNS.search(words) or _HUNDREDS.search(words):
+    if _EARNS.search(words) or _HUNDREDS.search(words) or NEGATIVE_AGE.search(words):
         return ()
     born = birth_facts(words, today)
     if born is not None:
@@ -153,6 +167,24 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
     return _decade(words) or _of_life(words) or _between(words) or _number(words, today)
+
+
+def in_jest(text: str, start: int, end: int) -> bool:
+    """Whether all ages that the words from ``start`` to ``end`` name are no age of today: "21 again", "I look 16", "turning -3"."""
+    words = text[start : end + _FOLLOWING]
+    if NEGATIVE_AGE.search(text[start:end]):
+        return True
+    found = [m for m in _NUMBER.finditer(words) if start + m.end() <= end]
+    return bool(found) and all(
+        _SEEMS.search(text[max(0, start - _NEAR) : start + m.start()])
+        or _IN_JEST.search(text[max(0, start - _NEAR) : start + m.start()])
+        or _IN_JEST_AFTER.match(words, m.end())
+        for m in found
+    )
+
+
+#: How many characters around a mark are looked at.
+_FOLLOWING, _NEAR = 24, 40
 
 
 def _decade(words: str) -> tuple[Fact, ...]:
@@ -174,7 +206,14 @@ def _between(words: str) -> tuple[Fact, ...]:
     if match is None:
         return ()
     low, high = int(match["low"]), int(match["high"])
+    if match["joint"] == "and" and _ONE_PERSON.match(words) and not _RANGE_SAID.search(words[: match.start()]):
+        return tuple(Fact("age", age) for age in dict.fromkeys((low, high)) if _YOUNGEST <= age <= OLDEST)
     return (_range(f"{low} to {high}", low, high),) if _YOUNGEST <= low < high <= OLDEST and high - low <= 15 else ()
+
+
+#: "I'm 34 and 36 years old" is two ages, "we're 34 and 36" one of two, "between 34 and 36" a range.
+_ONE_PERSON = re.compile(r"\W*(?:i['’]?m|i am|im)\s+\d{2} and \d{2}\b(?!\s*(?:respectively|my|for))", _FLAGS)
+_RANGE_SAID = re.compile(r"\b(?:between|from|somewhere)\b", _FLAGS)
 
 
 def _number(words: str, today: date) -> tuple[Fact, ...]:
@@ -251,6 +290,9 @@ def _of_another(words: str, match: re.Match[str]) -> bool:
         or _SHOUTED.match(words)
         or (_HAVE.search(before) and not old and not _SEASONS.match(after))
         or _NUMBERED.search(before)
+        or _SEEMS.search(before)
+        or _IN_JEST.search(before)
+        or _IN_JEST_AFTER.match(after)
         or (_THEIRS.search(before) and old and _OLD.search(old.group()))
     ):
         return True

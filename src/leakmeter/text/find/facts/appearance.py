@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.text.find.facts.listed import first_facts, first_named
 from leakmeter.text.find.facts.numbers import in_figures
 from leakmeter.text.find.facts.ranges import decade_in, range_in
@@ -217,6 +218,7 @@ def _weight(plain: str, match: re.Match[str] | None) -> int:
 
 def look_facts(words: str) -> tuple[Fact, ...]:
     """Hair and its colour, eyes, skin, build, tattoos, sizes, weight lost or gained: what a description would name."""
+    words = _of_today(words)
     told = first_facts(words, _LOOKS)
     colour = _colour(words)
     if colour:
@@ -230,6 +232,19 @@ def look_facts(words: str) -> tuple[Fact, ...]:
         gained = re.search(r"\b(?:gained|put on|up)\b", words, re.I)
         told["weight_change"] = Fact("weight_change", "gained" if gained else "lost")
     return tuple(told.values())
+
+
+def _of_today(words: str) -> str:
+    """The words without the clauses about somebody else, and without what was, or is wished for."""
+    parts = clauses(words)
+    kept = [part.words for part in parts if part.own and not _NO_MORE.search(part.words)]
+    return words if len(kept) == len(parts) else ", ".join(kept)
+
+
+_NO_MORE = re.compile(
+    r"\b(?:used to|no longer|don['’]?t have|never had|wish i|want (?:to|an?)|wanted|thinking (?:of|about)|would love|dream of|shaved (?:off )?(?:my|the) (?:beard|moustache)|(?:my|the) beard off|as a (?:kid|child|baby|teen)|when i was|before (?:it|i) )",
+    re.I,
+)
 
 
 def _colour(words: str) -> str:

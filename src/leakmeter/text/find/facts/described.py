@@ -110,7 +110,8 @@ def _of_clause(clause: Clause) -> Iterator[Fact]:
         rest = words[stop.start() if stop else len(words) :].strip(' "”')
         says_self = says_self or bool(_HERE.match(rest))
         if says_self or (lead and lead["article"]) or _OF.match(rest) or not _PARENT.fullmatch(zone):
-            yield from _of_zone(zone, says_self, article=bool(lead and lead["article"]), whole=not rest)
+            told = _of_zone(zone, says_self, article=bool(lead and lead["article"]), whole=not rest)
+            yield from (fact for fact in told if fact.attribute != "parent" or not _OF_PETS.match(rest))
     decade = _IN_DECADE.search(words)
     if decade and not _HAPPENED.search(words[: decade.start()]):
         yield from age_facts(decade["age"])
@@ -166,6 +167,11 @@ _PARENT = re.compile(
 )
 _OF = re.compile(
     r"(?:of|to) (?:\d|an?\b|one|two|three|four|five|six|seven|eight|nine|ten|several|many|teen|boys|girls|twins|grown|adult|little)",
+    _FLAGS,
+)
+#: "Mom of three cats" is nobody's mother.
+_OF_PETS = re.compile(
+    r"(?:of|to) (?:\w+ ){1,3}?(?:cats?|dogs?|pets?|kittens?|pupp(?:y|ies)|pups?|horses?|birds?|parrots?|chickens?|goats?|rabbits?|bunnies|plants?|fur\b\w*)\b",
     _FLAGS,
 )
 _OTHERS = re.compile(

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 
-from leakmeter.text.find.facts.clauses import own_clauses
+from leakmeter.text.find.facts.children import counted_children, is_anothers_child
+from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.text.find.facts.listed import marked_entries
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, in_figures, value
 from leakmeter.text.find.lexicon import Entry
 from leakmeter.types import Fact
 
-#: A count right before a relative: "my 3 lovely kids", not "is 7 and my son".
-_BEFORE = re.compile(
-    rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+(?:(?!(?:and|my|our|the|is|are)\b)[\w-]+\s+){{0,3}}$", re.I | re.A
+#: "One of three brothers": the author is one of them.
+_ONE_OF = re.compile(
+    rf"\bone of (?P<n>{IN_FIGURES}|{IN_WORDS}) (?:kids|children|siblings|brothers|sisters)\b", re.I | re.A
 )
-_SIBLINGS = re.compile(
-    rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+(?:(?:older|younger|big|little|half|step|other)[ -])*(?:brothers?|sisters?|siblings?)\b",
+_KIN = r"(?:(?:older|younger|big|little|half|step|other|elder|twin|baby|kid)[ -])*(?:brothers?|sisters?|siblings?)\b(?![- ]in[- ]law)"
+_SIBLINGS = re.compile(rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+{_KIN}", re.I | re.A)
+_AND_SIBLINGS = re.compile(rf"\s*(?:,|and|&|,\s*and|plus)\s+(?P<n>an?|{IN_FIGURES}|{IN_WORDS})\s+{_KIN}", re.I | re.A)
+#: "I'm the oldest of five": all of them but the author are siblings.
+_BIRTH_ORDER = re.compile(
+    rf"\b(?:i['’]?m|i am|i was|as|being|im) (?:the |an? )?(?:(?:oldest|eldest|youngest|middle|first|second|third|fourth|last|baby)(?:[ -](?:child|kid|one|boy|girl|son|daughter|born))? of (?P<n>{IN_FIGURES}|{IN_WORDS})(?:\s+(?:kids|children|siblings|brothers|sisters|boys|girls)\b|(?=\W*\Z|\s*[,.;!?]|\s+(?:and|but|so)\b)))",
     re.I | re.A,
 )
-#: "My son has two kids": they are not the author's.
-_HAS_OWN = re.compile(
-    r"\b(?:my|our|his|her|their)\s+(?:[\w-]+\s+){0,2}?(?!(?:i|we)\b)[\w'’-]+\s+(?:has|had|have)\s+(?:got\s+)?$", re.I
-)
-_UNIT = re.compile(r"\b(?:years?|yrs?|months?|mo|weeks?|days?|yo|y/?o|under|over)\b|^\s?(?:yo|y/?o)", re.I)
 #: The author is the relative: "I'm a mother of two", "as a single dad".
 _AS_PARENT = re.compile(
     r"(?:(?<![\w'’])(?:i\s?am|i['’]?m|as|being|became|become)(?: (?:also|now|just))?(?: (?:an?|the))?(?: [\w-]+){0,2}? "
@@ -57,15 +57,11 @@ _AS_SIBLING = re.compile(
     re.I,
 )
 _GRANDCHILD = re.compile(r"\bgrand-?a?n?d?(?:daughter|aughter|son|kids?|child)", re.I)
-_OTHERS = re.compile(r"\b(?:her|his|their|sister['’]s|brother['’]s|friend['’]s)\s+(?:\w+\s+){0,2}?$", re.I)
+_OTHER = r"(?:\w+ ){0,2}?(?:brothers?|sisters?|siblings?|cousins?|friends?|nieces?|nephews?|grand\w+|cats?|dogs?|pets?|kittens?|pupp(?:y|ies)|horses?|birds?|chickens?|goats?|fur)\b"
 _N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)"
-_CHILDREN = re.compile(
-    rf"(?P<n>{_N}|an? (?:couple|pair)(?: of)?|both)\s+(?:of (?:our|my) own|(?:small |little |grown |young |beautiful |lovely |teenage |adult )*(?:kids?|children|boys?|girls?|lads?|sons?|daughters?|babies|under\b))"
-    rf"|\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b|\bbaby number (?P<b>{_N})\b|\bmum? (?:of|to) (?P<p>{_N})\b",
-    re.I | re.A,
-)
-_WITH_CHILDREN = re.compile(
-    rf"\b(?:with|raising|(?:gave|given) birth to) (?:(?:exactly|just|only) )?(?P<n>{_N}) (?:(?:small|little|grown|young|teenage|adult|beautiful|wonderful) )*(?:kids?|children|child|sons?|daughters?|babies)\b(?!['’])",
+#: Children that are counted without the word.
+_COUNTED = re.compile(
+    rf"\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b(?! (?:{_OTHER}))|\bbaby number (?P<b>{_N})\b|\bmum? (?:of|to) (?P<p>{_N})\b(?! (?:{_OTHER}))|(?P<o>{_N}|both) of (?:our|my) own\b",
     re.I | re.A,
 )
 #: "the one child", "my only son": one, and no word of siblings.
@@ -86,7 +82,7 @@ _AGED = re.compile(
 _ARE = re.compile(
     rf"(?:\b(?:is|are|were|turned|turns|turning|aged?|(?:girl|boy|son|daughter|baby|lad) of|he['’]?s|she['’]?s|['’]s|hes|shes|mine is|was)\s+(?:now |only |just |nearly |almost |turning )?|[,(:]\s*)"
     rf"(?P<first>\d{{1,2}}|{IN_WORDS})(?P<more>(?:\s*(?:,|and|&|,\s*and)\s*(?:\d{{1,2}}|{IN_WORDS})){{0,5}})"
-    rf"(?![\d%]|\s*(?:of\b|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|already|sons|daughters|labou?rs|births|deliveries|pregnancies|c-sections|and a half (?:hours|years)|miles|grand|k\b))",
+    rf"(?![\d%]|\s*(?:of\b|cats?\b|dogs?\b|pets?\b|cars?\b|jobs?\b|grand\w+|nieces|nephews|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|already|sons|daughters|labou?rs|births|deliveries|pregnancies|c-sections|and a half (?:hours|years)|miles|grand|k\b))",
     re.I | re.A,
 )
 _DIED = re.compile(
@@ -98,6 +94,7 @@ _ESTRANGED = re.compile(
     re.I,
 )
 _ADOPTED = re.compile(r"\b(?:i was (?:adopted|fostered)|foster care|adopted (?:at|from|by))\b", re.I)
+_OF_OTHERS = re.compile(rf"\s+{_OTHER}", re.I)
 _PERSON = re.compile(r"\b(?:she|he|shes|hes|they)\b|\b(?:she|he)['’]s", re.I)
 _GROWN = 25
 _OLDEST = 110
@@ -107,30 +104,32 @@ def family_facts(words: str) -> tuple[Fact, ...]:
     """The relation to each relative named; that the author is a parent, with how many children where it is said."""
     parent = _AS_PARENT.search(words)
     if parent:
-        return _parent_facts(parent)
+        return _parent_facts(words, parent)
     if _NONE.search(words):
         return ()
     facts: list[Fact] = []
     for entry in marked_entries(words, "relatives"):
         if _is_order(words, entry):
             continue
+        implies = entry.row["implies"]
+        if implies and is_anothers_child(words, entry.start):
+            continue
         facts.append(Fact("relative", entry.row["relation"]))
-        if entry.row["implies"] and not _OTHERS.search(words[: entry.start]):
-            facts.append(Fact("parent", "yes"))
-            count = _BEFORE.search(words[: entry.start])
-            of_another = count and _HAS_OWN.search(words[: count.start()])
-            if count and not of_another and not _UNIT.search(words[count.end("n") : entry.start]):
-                facts.extend(_children(count["n"]))
+        facts.extend([Fact("parent", "yes")] if implies else [])
+    if Fact("parent", "yes") in facts:
+        facts.extend(_number(counted_children(words)))
     return tuple(dict.fromkeys(facts))
 
 
 def _is_order(words: str, entry: Entry) -> bool:
     """Whether a word of order says something else than a child: "my eldest sister", "I'm the youngest"."""
     if entry.row["name"] not in _ORDER:
-        return False
+        return bool(_OF_A_SIBLING.match(words, entry.end))
     return bool(_SIBLING.match(words, entry.end) or _AUTHOR.search(words[: entry.start]))
 
 
+#: "My kid brother".
+_OF_A_SIBLING = re.compile(r"\s+(?:brother|sister|cousin)s?\b", re.I)
 _ORDER = frozenset("eldest oldest youngest baby twin twins".split())
 _SIBLING = re.compile(
     r"\s+(?:\w+ )?(?:sister|brother|sibling|cousin|aunt|uncle|of \w+ (?:kids|children|siblings))", re.I
@@ -138,9 +137,12 @@ _SIBLING = re.compile(
 _AUTHOR = re.compile(r"\b(?:i['’]?m|i am|i was|as|being) (?:the |an? )?$", re.I)
 
 
-def _parent_facts(parent: re.Match[str]) -> tuple[Fact, ...]:
+def _parent_facts(words: str, parent: re.Match[str]) -> tuple[Fact, ...]:
     word, count = parent["word"].lower(), parent["count"]
-    facts = [Fact("parent", "yes"), *(_children(count) if count else ())]
+    if count and _OF_OTHERS.match(words, parent.end()):
+        return ()
+    number = counted_children(words, parent.start("count")) if count else None
+    facts = [Fact("parent", "yes"), *(_number(number) if number is not None else _children(count) if count else ())]
     if word != "parent":
         facts.append(Fact("gender", "male" if word in ("dad", "daddy", "father") else "female"))
     return tuple(facts)
@@ -151,14 +153,20 @@ def _children(count: str) -> tuple[Fact, ...]:
     return (Fact("children", int(number)),) if number is not None and 1 <= number <= _MOST else ()
 
 
+def _number(count: int | None) -> tuple[Fact, ...]:
+    return (Fact("children", count),) if count is not None and 1 <= count <= _MOST else ()
+
+
 _MOST = 20
 
 
 def with_children_facts(words: str) -> tuple[Fact, ...]:
-    """How many children the author has, where a description of them ends with it: "in my forties with two kids"."""
-    found = (_WITH_CHILDREN.search(part) for part in own_clauses(words))
-    match = next((match for match in found if match), None)
-    return (Fact("parent", "yes"), *_children(match["n"])) if match else ()
+    """How many children the author has, where a description of them goes on with it: "in my forties with two kids"."""
+    number = counted_children(words) if _WITH.search(words) else None
+    return (Fact("parent", "yes"), *_number(number)) if number else ()
+
+
+_WITH = re.compile(r"\b(?:with|raising|(?:gave|given) birth to)\b", re.I)
 
 
 def household_facts(words: str) -> tuple[Fact, ...]:
@@ -171,14 +179,15 @@ def household_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("children", 0))
     if _NO_SIBLINGS.search(words):
         facts.append(Fact("siblings", 0))
-    elif siblings := _SIBLINGS.search(words):
-        number = value(siblings["n"])
-        facts.extend([Fact("siblings", int(number))] if number is not None and 1 <= number <= _MOST else [])
+    elif number := _siblings(words):
+        facts.append(Fact("siblings", number))
     more = [] if relations or _AS_SIBLING.search(words) or _CHILDLESS.search(words) else _more_relations(words)
     facts.extend(Fact("relative", relation) for relation in more)
     relations.update(more)
     parent = any(fact.attribute == "parent" for fact in read)
-    own = (parent or "child" in more or bool(_ONE_CHILD.search(words))) and not _GRANDCHILD.search(words)
+    one = _ONE_CHILD.search(words)
+    has_one = bool(one and not is_anothers_child(words, one.start()))
+    own = (parent or "child" in more or has_one or bool(counted_children(words))) and not _GRANDCHILD.search(words)
     if own and not parent and not _is_others(words):
         facts.append(Fact("parent", "yes"))
     if own and not any(f.attribute == "children" for f in read):
@@ -188,8 +197,38 @@ def household_facts(words: str) -> tuple[Fact, ...]:
     return tuple(fact for fact in dict.fromkeys(facts) if fact not in read)
 
 
+def _siblings(words: str) -> int | None:
+    """How many siblings the author says they have: "two brothers and a sister", "the oldest of five"."""
+    if order := _BIRTH_ORDER.search(words) or _ONE_OF.search(words):
+        among = value(order["n"])
+        return int(among) - 1 if among is not None and 1 < among <= _MOST else None
+    match = _SIBLINGS.search(words)
+    if match is None or _of_anothers_siblings(words[: match.start()]):
+        return None
+    numbers = [value(match["n"])]
+    last = match.end()
+    while more := _AND_SIBLINGS.match(words, last):
+        numbers.append(1.0 if more["n"].lower() in ("a", "an") else value(more["n"]))
+        last = more.end()
+    total = sum(number for number in numbers if number is not None)
+    return int(total) if None not in numbers and 1 <= total <= _MOST else None
+
+
+def _of_anothers_siblings(before: str) -> bool:
+    said = clauses(before)
+    return bool(_THEIRS.search(before)) or bool(said and not said[-1].own)
+
+
+_THEIRS = re.compile(r"\b(?:her|his|their|your|whose|\w+['’]s)\s+(?:\w+\s+)?$", re.I)
+
+
 def _more_relations(words: str) -> list[str]:
-    found = [relation for relation, pattern in _WORDS if re.search(pattern, words, re.I)]
+    found = [
+        relation
+        for relation, pattern in _WORDS
+        if (match := re.search(pattern, words, re.I))
+        and not (relation == "child" and is_anothers_child(words, match.start()))
+    ]
     return ["extended" if relation == "child" and _GRANDCHILD.search(words) else relation for relation in found]
 
 
@@ -202,13 +241,13 @@ def _is_others(words: str) -> bool:
 def _counted(words: str) -> tuple[Fact, ...]:
     if _is_others(words):
         return ()
-    match = _CHILDREN.search(words)
-    if match and _HAS_OWN.search(words[: match.start()]):
-        return ()
-    if match is None and _ONE_CHILD.search(words):
-        return (Fact("children", 1),)
+    if (number := counted_children(words)) is not None:
+        return _number(number)
+    match = _COUNTED.search(words)
     if match:
         return _children(next(group for group in match.groups() if group))
+    if (one := _ONE_CHILD.search(words)) and not is_anothers_child(words, one.start()):
+        return (Fact("children", 1),)
     return (
         (Fact("children", 2),)
         if _TWINS.search(words) and not re.search(r"\btwin of\b|one of the twins", words, re.I)

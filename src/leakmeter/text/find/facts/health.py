@@ -47,7 +47,20 @@ def symptom_facts(words: str) -> tuple[Fact, ...]:
     """What is felt, seen or measured, in a word ("sleep trouble", "crying"), where it is the author's own."""
     if _of_a_relative(words):
         return ()
-    return tuple(Fact("symptom", name) for name in _matching(words, SYMPTOMS))
+    told = _matching(words, SYMPTOMS)
+    if "diagnosis" in told and health_facts(words):
+        told.remove("diagnosis")  # of what is named
+    if _LONG_AGO.search(words):
+        told = [name for name in told if name not in _OF_LATE]
+    return tuple(Fact("symptom", name) for name in told)
+
+
+#: Asked of the last two weeks, which what was long ago does not tell.
+_OF_LATE = ("low mood", "sleep trouble")
+_LONG_AGO = re.compile(
+    r"\b(?:was|were|used to|had)\b.*\b(?:back (?:in|then|when)|(?:years|decades|ages) ago|when i was|as a (?:kid|teen\w*|child)|in (?:high school|middle school|college|my (?:teens|twenties|thirties)))\b",
+    re.I,
+)
 
 
 def _named(words: str, name: str) -> list[Entry]:

@@ -57,7 +57,7 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
     An end that is left open ("over 100k") is None. Nothing in another currency, and nothing that no one earns in a year.
     """
     times = _A_YEAR.get(period or "year")
-    if amount is None or times is None or _NO_PAY.search(words) or not own_clauses(words):
+    if amount is None or times is None or _NO_PAY.search(words) or NOT_PAID.search(words) or not own_clauses(words):
         return ()
     low, high = ends(words, amount)
     said = str(amount.value)
@@ -81,6 +81,13 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
 #: Money that comes besides a wage, or changes it.
 _NO_PAY = re.compile(
     r"\b(?:bonus|pay cut|raise|severance|refund|commission|back pay|tips|day|shift|until|offered|offer|inherit\w*|settlement|lawsuit|sold)\b",
+    _FLAGS,
+)
+#: What is not earned now, or not for work: wished for, of a job of the past, won, or made by selling things.
+NOT_PAID = re.compile(
+    r"\b(?:used to|wish|(?:want|wants|wanted|hope|hoping|need|trying|plan|planning|would (?:love|like|need|have)|['’]d (?:love|like|need|have)|able|supposed|expected|going) to (?:\w+ )?(?:make|earn|get|clear|gross|pull|bring|net)|"
+    r"(?:could|might|should|will|would|['’]ll|['’]d) (?:\w+ )?(?:make|earn|clear|gross)|if (?:i|we) (?:made|make|earned|earn)|goal|dream|someday|at my (?:last|old|previous|former|first) (?:job|company|gig)|(?:last|old|previous|former) (?:job|salary)|back then|"
+    r"when i (?:was|worked|had)|before (?:i|we|my) (?:quit|retired|got|was|lost|left|layoff)|years ago|profit|jackpot|lottery|won|stole|gambl\w+|bitcoin|crypto|selling (?:my|our|the|a|his|her))\b",
     _FLAGS,
 )
 _YEARLY = re.compile(r"\b(?:a year|incomes?|salary)\b", _FLAGS)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from leakmeter.text.find.facts.body import appearance_facts
+from leakmeter.text.find.facts.children import bare_number, counted_children, is_anothers_child
 from leakmeter.text.find.facts.family import family_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.ranges import decade_in
@@ -33,12 +34,6 @@ _POUND = 0.4536
 _HUNDREDS = re.compile(r"\b(one|two|three|1|2|3)[\s-]+$", _FLAGS)
 _HUNDRED = {"one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3}
 _HUNDRED_POUNDS = 100.0
-_COUNTS = {"once": 1, "twice": 2, "thrice": 3, "both": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
-_CHILDREN = re.compile(
-    rf"\b(?P<word>{'|'.join(_COUNTS)})\b(?! (?:grade|child hood|trimester|marriage|wife|husband))|(?P<number>{IN_FIGURES}|{IN_WORDS})"
-    r"(?![\s-]*(?:years?|yrs?|months?|mos?|weeks?|days?|yo|y/o|under|over|and under|a\.?m|p\.?m|o['’]clock|bed|bath|hours?|times a|nights?|percent|%))",
-    _FLAGS,
-)
 _MOST = 12
 
 
@@ -80,15 +75,40 @@ def weight_facts(words: str) -> tuple[Fact, ...]:
     return () if pounds is None else (Fact("weight", round(pounds * times)),)
 
 
-def children_facts(words: str) -> tuple[Fact, ...]:
-    """How many children words state, or that there are some: "raised four", "both of mine", "given birth twice"."""
-    found = tuple(fact for fact in family_facts(words) if fact.attribute in ("children", "parent", "child_age"))
-    if any(fact.attribute == "children" for fact in found):
+def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[Fact, ...]:
+    """How many children the words from ``start`` to ``end`` state, or that there are some: "raised four", "both of mine",
+    "given birth twice". The rest of ``words`` says whose they are; grandchildren tell that there was a child."""
+    said = words[start:end]
+    if _LOST.search(said):
+        return ()
+    number = counted_children(words, start, end)
+    if number is None and _PAIR.fullmatch(said):
+        number = counted_children(f"having {said}")
+    if number is None and not _GRAND.search(words, start):
+        number = bare_number(words, start, end)
+    found = tuple(fact for fact in family_facts(said) if fact.attribute in ("parent", "child_age"))
+    if number and number <= _MOST:
+        return (*(found or (Fact("parent", "yes"),)), Fact("children", number))
+    if found and not _is_anothers(words, start):
         return found
-    match = _CHILDREN.search(words)
-    if match is None:
-        return found
-    number = _COUNTS[match["word"].lower()] if match["word"] else value(match["number"])
-    if number is None or not 1 <= number <= _MOST:
-        return found
-    return (*(found or (Fact("parent", "yes"),)), Fact("children", int(number)))
+    return (Fact("parent", "yes"),) if _GRANDPARENT.search(words) else ()
+
+
+def _is_anothers(words: str, start: int) -> bool:
+    """Whether the child named from ``start`` on is another's: the words before the span say so."""
+    return start > 0 and is_anothers_child(words, start)
+
+
+_GRAND = re.compile(r"\bgrand", _FLAGS)
+#: "A boy and a girl", which are counted where they are known to be one's own.
+_PAIR = re.compile(r"an? .*", _FLAGS)
+#: Whose grandchildren they are has had a child.
+_GRANDPARENT = re.compile(
+    r"\b(?:my|our|(?:i|we)(?:['’]ve| have)(?: got)?)\s+(?:[\w-]+\s+){0,2}?(?:great[- ])?grand-?\s?(?:kids?|child(?:ren)?|sons?|daughters?|bab(?:y|ies))\b"
+    r"|\b(?:i['’]?m|i am|as) an? (?:\w+ )?grand(?:mother|father|ma|pa|parent)\b",
+    _FLAGS,
+)
+#: A birth that was not.
+_LOST = re.compile(
+    r"\b(?:miscarr\w*|abort\w*|stillb\w*|loss(?:es)?|lost (?:the|it|one|two|a|our|my) (?:bab|pregnan)\w*)\b", _FLAGS
+)

@@ -4,25 +4,48 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.text.find.facts.home import home_facts
-from leakmeter.text.find.facts.income import amounts, income_facts
+from leakmeter.text.find.facts.income import NOT_PAID, amounts, income_facts
 from leakmeter.text.find.facts.listed import first_facts, first_named
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
 from leakmeter.types import Fact
 
+_SIGNS = r"(?:(?:us|au|ca|nz|sg|hk|a|c|s)?\$|[£€₹¥₦])"
+_CODES = r"(?:usd|eur|gbp|inr|aud|cad|chf|sgd|nzd|hkd|zar|pln|sek|nok|dkk|jpy|mxn|brl|php|rs\.?)"
+_UNITS = (
+    r"(?:us |canadian |australian |singapore |new zealand )?dollars?|bucks|euros?|pounds(?: sterling)?|sterling|quid|rupees|yen|francs|kroner|"
+    r"kronor|crowns|zł|zloty|shillings|dirhams|baht|pesos|reais|cedis|naira|rand|usd|eur|gbp|inr|aud|cad|chf|sgd|nzd|hkd|[£€₹]"
+)
 _MONEY = re.compile(
-    r"(?P<sign>(?:us|au|ca|nz|sg)?[$£€₹¥₦]|(?<![a-z])(?:rm|r|k)(?=\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
-    r"(?P<scale>k|m|mil|million|thousand|grand|lakhs?|lpa|crores?)?\b\s?(?P<unit>(?:us |canadian |australian )?dollars?|bucks|euros?|pounds|quid|rupees|"
-    r"usd|eur|gbp|inr|aud|cad|chf|sgd|yen|francs|kroner|kronor|crowns|zł|zloty|shillings|dirhams|baht|pesos|cedis|naira|rand)?",
+    rf"(?P<sign>(?<![a-z]){_SIGNS}|[$£€₹¥₦]|(?<![a-z])(?:rm|r|k)(?=\d)|(?<![a-z]){_CODES}(?=\s?\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
+    rf"(?P<scale>k|m|mil|million|thousand|grand|lakhs?|lpa|crores?)?(?![a-z0-9])\s?(?:a year in |in )?(?P<unit>{_UNITS})?",
     re.I,
 )
 _SCALES = {
     "k": 1e3, "grand": 1e3, "thousand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "lakh": 1e5, "lakhs": 1e5, "lpa": 1e5, "crore": 1e7, "crores": 1e7,
 }  # fmt: skip
+#: Scales that only rupees are counted in.
+_OF_INDIA = frozenset(("lakh", "lakhs", "lpa", "crore", "crores"))
+#: "$60k CAD", "$60k Australian dollars".
+_OF_OTHERS = frozenset(
+    (
+        "aud",
+        "cad",
+        "sgd",
+        "nzd",
+        "hkd",
+        "canadian dollars",
+        "australian dollars",
+        "singapore dollars",
+        "new zealand dollars",
+    )
+)
 _CURRENCIES = {
-    "$": "USD", "us$": "USD", "au$": "AUD", "ca$": "CAD", "nz$": "NZD", "sg$": "SGD", "£": "GBP", "€": "EUR", "₹": "INR", "¥": "JPY", "₦": "NGN",
-    "rm": "MYR", "r": "ZAR", "k": "ZMW",
+    "$": "USD", "us$": "USD", "au$": "AUD", "a$": "AUD", "ca$": "CAD", "c$": "CAD", "nz$": "NZD", "sg$": "SGD", "s$": "SGD", "hk$": "HKD", "£": "GBP", "€": "EUR", "₹": "INR", "¥": "JPY", "₦": "NGN",
+    "rm": "MYR", "r": "ZAR", "k": "ZMW", "rs": "INR", "rs.": "INR",
     "dollar": "USD", "dollars": "USD", "us dollars": "USD", "canadian dollars": "CAD", "australian dollars": "AUD", "bucks": "USD",
+    "singapore dollars": "SGD", "new zealand dollars": "NZD", "pounds sterling": "GBP", "sterling": "GBP", "reais": "BRL",
     "euro": "EUR", "euros": "EUR", "pounds": "GBP", "quid": "GBP", "rupees": "INR", "yen": "JPY", "francs": "CHF", "kroner": "NOK",
     "kronor": "SEK", "crowns": "CZK", "zł": "PLN", "zloty": "PLN", "shillings": "KES", "dirhams": "AED", "baht": "THB", "pesos": "MXN",
     "cedis": "GHS", "naira": "NGN", "rand": "ZAR",
@@ -31,13 +54,14 @@ _CURRENCIES = {
 _KINDS: tuple[tuple[str, str], ...] = (
     ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|in the hole|arrears|behind on|on a card|credit cards?|"
              r"maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned)\b"),
-    ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"
+    ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net(?! worth)|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"
                r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
-               r"|/ ?hr\b|/hour\b"),
+               r"|/ ?hr\b|/hour\b|(?:^|\band )(?:still |only |just )?(?:make|clear|gross|bring in|bring home|pull in|take home)\b"),
     ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|deposit|down payment|rrsp|retirement plan|"
-                r"isa|in cash|net worth|have \d[\d,]*)\b"),
+                r"isa|in cash|net worth|to my name|invested|in (?:stocks|crypto|bitcoin|bonds|index funds|investments?|assets|equity|retirement|an? (?:roth )?ira)|portfolio|inherit(?:ed|ance)|"
+                r"won|lottery|jackpot|settlement|have [$£€]?\d[\d,]*k?)\b"),
     ("price", r"\b(?:paid|pay|paying|costs?|spent|budget|quoted?|price|prices|worth|fees?|rent|tuition|deductible|copay|fine|estimate|bought|ran me|tickets?|"
-              r"for (?:a|an|the|one|two)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
+              r"lost|stole|for (?:a|an|the|one|two)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
 )  # fmt: skip
 _PERIODS: tuple[tuple[str, str], ...] = (
     ("hour", r"\b(?:an|per|each|every) hour\b|/ ?(?:hr|hour|h)\b|\bhourly\b"),
@@ -59,7 +83,7 @@ _STANDING: tuple[tuple[str, str, str], ...] = (
     ("means", "short of money", r"\b(?:broke(?! my| her| his| the| even)|can(?:['’]?t|not) (?:really )?(?:afford|swing|stretch|carry)|couldn['’]?t (?:afford|swing|stretch)|money is (?:tight|kinda)|"
      r"tapped out|short by|nothing left by|can['’]?t make it on|scraping|paycheck to paycheck|behind on|in arrears|selling plasma|missed the mortgage|overdraft)\b"),
     ("means", "free of debt", r"\b(?:don['’]?t owe anybody|debt[- ]free|paid off (?:(?:the|my|our|all) )*(?:\w+ )?(?:loans?|debts?|cards?|mortgage)|card['’]?s? (?:is )?paid off)\b"),
-    ("means", "in debt", r"\b(?:debts?|i (?:still )?owe|maxed out|in collections|student loans?|payday loan|in the hole|took (?:out )?(?:a )?loan)\b"),
+    ("means", "in debt", r"\b(?:debts?|(?:i|we) (?:still |both )?owe|maxed out|in collections|student loans?|payday loan|in the hole|took (?:out )?(?:a )?loan)\b"),
 )  # fmt: skip
 #: Retirement plans are called by a number: "401k".
 _PLAN = re.compile(r"\b(?:401\W?k\b\)?|403\W?b\b\)?)", re.I)
@@ -97,7 +121,12 @@ def money_facts(words: str) -> tuple[Fact, ...]:
             continue
         scale = _SCALES.get((match["scale"] or "").lower(), 1.0)
         amount = float(match["value"].replace(",", "")) * scale
-        currency = _CURRENCIES.get(sign) or _CURRENCIES.get(unit) or (unit.upper() if unit else "?")
+        code = sign or unit
+        currency = _CURRENCIES.get(sign) or _CURRENCIES.get(unit) or (code.upper() if code else "?")
+        if currency in ("?", "USD") and (match["scale"] or "").lower() in _OF_INDIA:
+            currency = "INR" if currency == "?" else currency
+        elif currency == "USD" and sign == "$" and unit in _OF_OTHERS:
+            currency = _CURRENCIES.get(unit, unit.upper())
         return (Fact("amount", f"{amount:.0f} {currency}"),)
     return ()
 
@@ -109,16 +138,18 @@ def _range(words: str) -> tuple[Fact, ...]:
     if found is None or _SCORE.search(plain) or _COUNTED.match(plain, found.end):
         return ()
     near = plain[found.start : found.end] + plain[found.end :][:_NEAR]
-    unit = _SIGNED.search(near)
+    unit = _SIGNED.search(near) or (_SIGNED_BEFORE.search(plain[: found.start]) if found else None)
     dated = found.low in _A_YEAR and found.high in _A_YEAR
     if not unit and (dated or not (found.scaled or _kind(plain))):
         return ()
-    currency = _CURRENCIES.get(unit.group().strip().lower(), "?") if unit else "?"
+    said = unit.group().strip().lower() if unit else ""
+    currency = _CURRENCIES.get(said, said.upper() or "?")
     return (Fact("amount", f"{found.low:.0f} to {found.high:.0f} {currency}", low=found.low, high=found.high),)
 
 
 _NEAR = 12
-_SIGNED = re.compile(r"[$£€]|\b(?:dollars|bucks|euros?|quid|pounds)\b", re.I)
+_SIGNED = re.compile(rf"{_SIGNS}|\b(?:{_CODES}|{_UNITS})(?![a-z])", re.I)
+_SIGNED_BEFORE = re.compile(rf"(?:{_SIGNS}|(?<![a-z]){_CODES})\s?$", re.I)
 
 
 def _kind(words: str) -> str:
@@ -138,7 +169,8 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
     earned is told again in dollars a year, as ``income`` or ``household_income``.
     """
     words = _PLAN.sub("retirement plan", _NO_DEBT.sub("", words))
-    kind = _kind(words)
+    part = _with_sum(words)
+    kind = _kind(part) or _kind(words)
     amount = money_facts(words)
     facts = [] if amount else list(_in_words(words) or ((_bare(words) or _thousands(words)) if kind else ()))
     if not amount and not facts and (figures := _FIGURES.search(words)):
@@ -148,14 +180,63 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
         facts.extend(Fact("money_kind", name) for name in (kind,) if name)
         period = first_named(words, _PERIODS)
         facts.extend(Fact("period", name) for name in (period,) if name)
-        if kind == "income":
-            facts.extend(income_facts(words, next(iter((*amount, *facts)), None), period or None))
+        if earned := _earned(words):
+            facts.extend(income_facts(earned, sum_of(earned), first_named(earned, _PERIODS) or None))
     elif kind in ("debt", "savings"):
         facts.append(Fact("money_kind", kind))
     score = _SCORE.search(words)
     if score:
         facts = [f for f in facts if f.attribute != "amount"] + [Fact("credit_score", int(score["score"]))]
     return (*facts, *home_facts(words), *first_facts(words, _STANDING).values())
+
+
+def _sums(words: str) -> list[str]:
+    """The clauses that name a sum."""
+    parts = (clause.words for clause in clauses(words))
+    return [part for part in parts if money_facts(part) or _in_words(part) or (_kind(part) and sum_of(part))]
+
+
+def _with_sum(words: str) -> str:
+    """The first clause with a sum, or all words where none has one by itself."""
+    return next(iter(_sums(words)), words)
+
+
+def _earned(words: str) -> str:
+    """The words that say of a sum that it is earned: all of them if they name one sum, else the clause; "" for none.
+
+    "I make 60k and owe 300k" is earned by its first clause, whatever its second owes.
+    """
+    parts = _sums(words)
+    if len(parts) < _SEVERAL:
+        return words if (_kind(_with_sum(words)) or _kind(words)) == "income" else ""
+    return next((part for part in parts if _kind(part) == "income"), "")
+
+
+_SEVERAL = 2
+
+
+def said_earned(text: str, start: int, end: int) -> bool:
+    """Whether the sum between two offsets may be an income in dollars, by the clause it stands in: not if that clause
+    owes, saves, spends or wishes for it, and not in another currency."""
+    first = max((m.end() for m in _CLAUSE_ENDS.finditer(text, 0, start)), default=0)
+    last = _CLAUSE_ENDS.search(text, end)
+    clause = text[first : last.start() if last else len(text)]
+    if _kind(clause) not in ("", "income") or NOT_PAID.search(clause):
+        return False
+    known = money_facts(clause)
+    return not known or is_dollars(known[0])
+
+
+#: Where another clause begins: at punctuation outside numbers, and at a word that joins clauses.
+_CLAUSE_ENDS = re.compile(
+    r"(?<!\d)[.,]|[.,](?!\d)|[;:!?()\n]|\s[-–—]+\s|—|\b(?:but|while|although|though|whereas|so|because|plus)\b|\band\b(?= (?:i|we|my|our|still|owe|have|also|saved|put|make|making|earn|earning|clear|bring|pull|take|get)\b)",
+    re.I,
+)
+
+
+def is_dollars(amount: Fact) -> bool:
+    """Whether an amount is in dollars of the United States, or of no currency that is said."""
+    return str(amount.value).split()[-1] in ("USD", "?", "figures")
 
 
 def _in_words(words: str) -> tuple[Fact, ...]:

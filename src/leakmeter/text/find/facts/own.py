@@ -20,7 +20,7 @@ _PHONE = re.compile(r"(?<![\w-])\+?\(?\d[\d\s().-]{6,20}\d")
 _NAME = re.compile(r"(?:[A-Z][\w'’-]+)(?: [A-Z][\w'’-]+)*$")
 #: A name before or after what says that it is one, where it does not end the words.
 _CALLED = re.compile(
-    r"\b(?:call(?:ed)? me|name(?:['’]s| is| was)|i['’]?m|i am|it['’]?s|its|it['’]s been|they spell me|put|known as)\s+(?:just |now )?(?:Dr\.? |Mr\.? |Ms\.? |Mrs\.? )?"
+    r"\b(?i:call(?:ed)? me|name(?:['’]s| is| was)|i['’]?m|i am|it['’]?s|its|it['’]s been|they spell me|put|known as)\s+(?:just |now )?(?:Dr\.? |Mr\.? |Ms\.? |Mrs\.? )?"
     r"(?P<name>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+)*)"
 )
 _FIRST = re.compile(
@@ -29,6 +29,10 @@ _FIRST = re.compile(
 _LOWER = re.compile(
     r"(?:\A|\b(?:call(?:ed)? me|name['’]?s|name is|i['’]?m|it['’]?s)\s+)(?P<name>[a-zà-ÿ][\w’'-]+)(?=\s*$| now$| here$| isnt my stage name)",
     re.A,
+)
+#: What stands before a name and begins with a capital as one does: "I'm Priya".
+_SAYING = re.compile(
+    r"(?:I['’]?m|Im|It['’]?s|Its|My|Call|This|The|Name['’]?s|Hi|Hey|Hello|Am|I)\b(?=['’]|\s|\Z)", re.ASCII
 )
 _NO_NAME = frozenset("im i'm i’m its it's it’s my me the call here dr yours mine just now been".split())
 
@@ -44,7 +48,7 @@ def contact_facts(words: str) -> tuple[Fact, ...]:
 def name_facts(words: str) -> tuple[Fact, ...]:
     """The name as written."""
     match = _NAME.search(words)
-    if match:
+    if match and not _SAYING.match(match.group()):
         return (Fact("name", match.group()),)
     named = _CALLED.search(words) or _FIRST.search(words) or _LOWER.search(words)
     return (Fact("name", named["name"]),) if named and named["name"].lower() not in _NO_NAME else ()

@@ -110,11 +110,24 @@ def gender_facts(words: str) -> tuple[Fact, ...]:
     return (*facts, Fact("transgender", "yes")) if _TRANS.search(words) else facts
 
 
+#: "I could never be married", "we didn't get married".
+_NEVER = re.compile(
+    r"(?:\b(?:never|not)|n['’]t)\s+(?:(?:be|get|got|gotten|been|really|actually|even|want to be|want to get|going to be|going to get)\s+)*\Z"
+)
+#: "I dated a married man": the marriage is his.
+_MARRIED_OTHER = re.compile(
+    r"\b(?:dat(?:e|ed|ing)|see(?:ing)?|saw|sle(?:ep|pt)(?:ing)? with|with|love|loved|affair with|kiss(?:ed|ing)?|met|meet(?:ing)?|for|like|into) (?:an? |this |some |the )(?:\w+ )?(?:married|divorced|widowed|separated|single) (?:\w+ )?(?:m[ae]n|wom[ae]n|guys?|girls?|lad(?:y|ies)|couples?|person|people|co-?worker|boss|dude|dad|mom|mum)\b"
+)
+
+
 def relationship_facts(words: str) -> tuple[Fact, ...]:
     """One of: married, divorced, widowed, separated, never married, not married, single, in a relationship, partnered."""
-    lowered = words.lower()
+    lowered = _MARRIED_OTHER.sub("", words.lower())
     for pattern, status in _RELATIONSHIPS:
-        if re.search(pattern, lowered) and not (_NOT.search(lowered) and not re.search(r"not|never|un", pattern)):
+        match = re.search(pattern, lowered)
+        if match and status == "married" and _NEVER.search(lowered[: match.start()]):
+            continue
+        if match and not (_NOT.search(lowered) and not re.search(r"not|never|un", pattern)):
             return (Fact("relationship", status),)
     return ()
 
@@ -174,7 +187,8 @@ def orientation_facts(words: str) -> tuple[Fact, ...]:
 def heritage_facts(words: str) -> tuple[Fact, ...]:
     """Nationality (as a two-letter country code) and ethnicity, from the list of demonyms; a gender the form carries."""
     facts: list[Fact] = []
-    for entry in entries_in(_DENIED.sub("", words), "nationalities"):
+    said = _LANGUAGE.sub("", _DENIED.sub("", words))
+    for entry in entries_in(said, "nationalities"):
         if entry.row["country"] and not _BY_DESCENT.search(words):
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
         facts.extend(_ancestry(entry.row["name"]))
@@ -185,6 +199,13 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys(facts))
 
 
+#: Languages, food and schools are not one's people: "I speak Spanish", "a Chinese restaurant".
+_LANGUAGE = re.compile(
+    r"\b(?:sp(?:eak|eaks|eaking|oke|oken)|fluent(?:ly)?(?: in)?|learn(?:s|ed|ing|t)?|stud(?:y|ies|ied|ying)|teach(?:es|ing)?|taught|read|understand|know|translat\w+(?: from| to| into)?)"
+    r"(?: (?:some|only|mostly|mainly|a (?:little|bit of)|no|both|fluent|native|good|bad|broken|conversational|the|in))* (?:[A-Z]\w+(?:,? and |, | or | & ))*\w+"
+    r"|\b\w+(?:[ -](?:speak(?:er|ers|ing)|language|lessons?|class(?:es)?|course|accent|food|restaurants?|cuisine|movies|films|music|literature|teacher|tutor|homework|duolingo))\b",
+    re.IGNORECASE,
+)
 #: Where one's forebears are from says nothing of one's passport: "Irish on both sides".
 _BY_DESCENT = re.compile(
     r"\b(?:on (?:both|my (?:mother|father|mom|dad)['’]?s?|one) sides?|side of (?:my|the) family|descent|ancest\w+|heritage|blood|stock|roots|-pale)\b",

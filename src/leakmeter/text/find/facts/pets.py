@@ -55,11 +55,36 @@ _OLDEST = 90
 
 
 def pet_facts(words: str) -> tuple[Fact, ...]:
-    """The kind of animal."""
+    """The kind of animal (``pet``), or of one that is no more, or not yet, or another's (``past_pet``)."""
+    kept = _still_there(words)
+    here = _kinds(kept)
+    if here or kept == words:
+        return tuple(dict.fromkeys(Fact("pet", kind) for kind in here))
+    return tuple(dict.fromkeys(Fact("past_pet", kind) for kind in _kinds(words)))
+
+
+def _still_there(words: str) -> str:
+    """The words without the clauses that say that an animal is gone, wished for, or somebody else's."""
+    if not _GONE.search(words):
+        return words
+    return ", ".join(part for part in _CLAUSES.split(words) if not _GONE.search(part))
+
+
+_CLAUSES = re.compile(r"[.;!?\n]|,\s|\s(?:and|but|so|now)\s(?=(?:i|we|my|our|now|have|got)\b)", re.I)
+_GONE = re.compile(
+    r"\b(?:died|has passed|passed (?:away|on\b|last|in \d)|put (?:him|her|them|it) (?:down|to sleep)|put (?:my|our) \w+ (?:down|to sleep)|(?:was|been|had (?:him|her|it)) (?:put (?:down|to sleep)|euthani[sz]ed)|"
+    r"rainbow bridge|re-?homed (?:my|our|him|her)|gave (?:my|our) \w+ away|used to have|no longer have|lost (?:my|our) (?!job|mind|house|leash)|say(?:ing)? goodbye to (?:my|our)|grew up with|(?:my|our) (?:late|childhood) |"
+    r"(?:want|wanted|would love|['’]d love|thinking of getting|thinking about getting|wish i had) an?\b|"
+    r"(?:neighbou?r|sister|brother|mom|mum|dad|mother|father|parent|friend|boss|aunt|uncle|cousin|grandma|landlord|co-?worker)s?['’]s? (?:\w+ )?(?:dogs?|cats?|pupp(?:y|ies)|kittens?|horses?|rabbits?|birds?))",
+    re.I,
+)
+
+
+def _kinds(words: str) -> list[str]:
     kinds = [entry.row["kind"] for entry in marked_entries(words, "pets")]
     if not kinds:
         kinds = [kind for kind, pattern in _KINDS if re.search(pattern, words, re.I)]
-    return tuple(dict.fromkeys(Fact("pet", kind) for kind in kinds))
+    return kinds
 
 
 def pet_detail_facts(words: str) -> tuple[Fact, ...]:
@@ -87,11 +112,15 @@ def _count(words: str) -> int:
 _MOST = 999
 
 
+#: A capital after these names where, and no animal.
+_WHERE = re.compile(r"\b(?:in|near|from|outside(?: of)?|around|at) (?:the |\w+ern |downtown )?$", re.I)
+
+
 def _names(words: str) -> list[str]:
     """What the animals are called; a capital alone is a name only inside the words, because sentences begin with one."""
     called = [m["name"] or m["low"] for m in _CALLED.finditer(words)]
     opening = _OPENING.match(words)
-    inside = [m["name"] for m in _PROPER.finditer(words)]
+    inside = [m["name"] for m in _PROPER.finditer(words) if not _WHERE.search(words[: m.start()])]
     found = [*called, *([opening["name"]] if opening else []), *inside]
     plain = (re.sub(r"['’]s$", "", name) for name in found)
     return [name for name in dict.fromkeys(plain) if not _NO_NAME.intersection(name.split())]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.names import key
 from leakmeter.statistics.places import lookup
-from leakmeter.text.find.placenames import place_at, readings, resolve
+from leakmeter.text.find.placenames import place_at, possible, readings, resolve
 from leakmeter.text.find.plausible import is_ordinary
 from leakmeter.types import Fact
 
@@ -45,6 +45,7 @@ _TO = re.compile(r" (?:over |out |down |up |back )?to ", re.I)
 _BEGINNINGS = re.compile(r"(?<![\w'’])[^\W\d_]")
 _SENTENCE_START = re.compile(r"[.!?\n][^.!?\n]*$")
 _CANDIDATES = 5
+_MOST_LIKELY = 30
 #: A namesake this many times smaller is not worth a mention.
 _SMALLER = 500
 _BEFORE = 80
@@ -52,26 +53,49 @@ Where = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
+class Beside:
+    """A place expression that begins at ``start`` in words about something else, and what ties the author to it."""
+
+    start: int
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
 class _Named:
-    """A place expression: the words of its sentence and of its disclosure before it, its spelling, its meanings."""
+    """A place expression: the words of its sentence and of its disclosure before it, its spelling, its meanings; and
+    ``role``, the attribute where it is known already."""
 
     lead: str
     cue: str
     spelled: str
     places: tuple[Place, ...]
+    role: str = ""
 
 
-def place_facts(text: str, spans: Sequence[Where | None]) -> list[tuple[Fact, ...]]:
+def place_facts(
+    text: str, spans: Sequence[Where | None], beside: Sequence[Sequence[Beside]] = ()
+) -> list[tuple[Fact, ...]]:
     """For each span (None for what is no place) the places named in it: one, or both ends of a move.
 
+    ``beside`` are, span for span, the places named in words about something else (beside.py).
+
     The attribute is ``place`` for a residence, ``frequents`` for where the author works, studies or goes, ``birthplace``
-    for an origin, ``past_place`` for where the author used to be; the value is the label of the likeliest reading and
+    for an origin, ``past_place`` for where the author used to be, ``named_place`` where the tie is not clear; the value is the label of the likeliest reading and
     ``candidates`` the labels of the others.
     """
-    found = [_named(text, *span) if span else [] for span in spans]
+    others = beside or [()] * len(spans)
+    found = [
+        _named(text, *span) if span else [_beside(text, one) for one in named]
+        for span, named in zip(spans, others, strict=True)
+    ]
     every = [named for group in found for named in group]
-    facts = map(_fact, every, _chosen(every), _roles(every))
+    facts = map(_fact, _chosen(every, text), _roles(every))
     return [tuple(next(facts) for _ in group) for group in found]
+
+
+def _beside(text: str, one: Beside) -> _Named:
+    stop = place_at(text, one.start)
+    return _Named("", "", text[one.start : stop], readings(text, one.start), one.role)
 
 
 def _named(text: str, start: int, end: int) -> list[_Named]:
@@ -87,7 +111,7 @@ def _named(text: str, start: int, end: int) -> list[_Named]:
             if to is None or arrival is None:
                 return [first]
             return [first, _Named("", "moved to …", text[to.end() : arrival], readings(text, to.end()))]
-    return _small(text, start, end)
+    return _small(text, start, end) or _around_unknown(text, start, end)
 
 
 def _small(text: str, start: int, end: int) -> list[_Named]:
@@ -101,6 +125,35 @@ def _small(text: str, start: int, end: int) -> list[_Named]:
     return []
 
 
+def _around_unknown(text: str, start: int, end: int) -> list[_Named]:
+    """The region or country after a comma and a name that is not known: "Zzyzxville, Ohio"."""
+    for at in (m.start() for m in _BEGINNINGS.finditer(text, start, end)):
+        match = _THEN_A_COMMA.match(text, at, end) if text[start:at].strip() and _after_cue(text[start:at]) else None
+        around = readings(text, match.end()) if match else ()
+        if match and around and around[0].kind not in ("city", "county") and not is_ordinary(match["name"]):
+            before = text[start : match.start()]
+            return [_Named(_lead(text, start), before + "…", text[match.end() : place_at(text, match.end())], around)]
+    return []
+
+
+def unknown_name(words: str) -> str | None:
+    """The name that words give to a place and that no table knows: "Zzyzxville" of "I live in Zzyzxville"; else None."""
+    for match in _AFTER_IN.finditer(words):
+        name = match["name"]
+        if place_at(words, match.start("name")) is None and not is_ordinary(name) and not _NO_NAME.match(name):
+            return name
+    return None
+
+
+_THEN_A_COMMA = re.compile(r"(?P<name>[^\W\d_][\w’'-]+(?: [^\W\d_][\w’'-]+){0,2}),[ \t]+(?:the[ \t]+)?(?=[^\W\d_])")
+_AFTER_IN = re.compile(
+    r"\b(?:in|from|near|outside(?: of)?|around|to|of)[ \t]+(?:the[ \t]+)?(?P<name>[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})"
+)
+#: Capitals after "in" that are no names of places.
+_NO_NAME = re.compile(
+    r"(?:I\b|My|The|A|An|Our|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|"
+    r"August|September|October|November|December|Christmas|Easter|Earth|Hell|Heaven|English|Spanish|French|German|Chinese)\b"
+)
 _CAPITALISED = re.compile(r"(?<![\w'’])[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2}")
 _TOWN = 10_000
 
@@ -125,27 +178,32 @@ _CUES = frozenset(
 )
 
 
-def _chosen(named: Sequence[_Named]) -> list[Place]:
-    """One reading for each: an abbreviation that another place's initials spell is that place ("SA", San Antonio)."""
-    chosen = resolve([n.places for n in named])
-    full = {_initials(place.name): place for n, place in zip(named, chosen, strict=True) if not n.spelled.isupper()}
-    return [
-        full.get(n.spelled, place) if n.spelled.isupper() else place for n, place in zip(named, chosen, strict=True)
-    ]
+def _chosen(named: Sequence[_Named], text: str) -> list[tuple[Place, ...]]:
+    """The readings left of each: an abbreviation that another place's initials spell is that place ("SA", San Antonio)."""
+    chosen = resolve([n.places for n in named], text)
+    full = {_initials(left[0].name): left for n, left in zip(named, chosen, strict=True) if not n.spelled.isupper()}
+    return [full.get(n.spelled, left) if n.spelled.isupper() else left for n, left in zip(named, chosen, strict=True)]
 
 
 def _initials(name: str) -> str:
     return "".join(word[0] for word in name.split()).upper()
 
 
-def _fact(named: _Named, chosen: Place, role: str) -> Fact:
-    others = [p for p in named.places if p.label != chosen.label and p.population * _SMALLER >= chosen.population]
-    return Fact(role, chosen.label, candidates=tuple(place.label for place in others[:_CANDIDATES]))
+def _fact(left: tuple[Place, ...], role: str) -> Fact:
+    chosen, *others = left
+    likely = [p for p in others if possible(chosen, p)]
+    less = [
+        p
+        for p in others
+        if p not in likely and p.label != chosen.label and p.population * _SMALLER >= chosen.population
+    ]
+    kept = (*likely[:_MOST_LIKELY], *less[: max(0, _CANDIDATES - len(likely))])
+    return Fact(role, chosen.label, candidates=tuple(place.label for place in kept))
 
 
 def _roles(named: Sequence[_Named]) -> list[str]:
     """The attribute for each; "I'm from" is a residence only where no other is named."""
-    roles = [_role(n.lead, n.cue) for n in named]
+    roles = [n.role or _role(n.lead, n.cue) for n in named]
     settled = any(role == "place" and _RESIDES.search(n.cue) for role, n in zip(roles, named, strict=True))
     return [
         "birthplace" if settled and role == "place" and _FROM.search(n.cue) else role

@@ -40,11 +40,13 @@ _TELLING = re.compile(
 _FOREIGN = re.compile(
     r"(?:(?:University|College|Univ|Universit[äée]t?|TU|IIT|NIT|IIM|School) (?:of (?:the )?)?[A-Z][\w’']+(?: (?:at )?[A-Z][\w’']+){0,4}"
     r"|(?:[A-Z][\w&'’]+ ){1,4}(?:University|College|Poly|Polytechnic|High School|High|Academy|Institute(?: of Technology)?)(?!\w)"
+    r"|(?<=\bat )(?:[A-Z][\w&'’]+ ){1,2}(?:[Uu]ni|university)\b"
     r"|\b(?:NUS|NTU|SMU|LSE|UCL|UBC|ETH|KCL|Oxford|Cambridge|McGill|McMaster|Dalhousie|Imperial|Monash|Waterloo)\b)"
 )
 _NOT_A_NAME = frozenset("my the our a i in at community state public private art nursing medical law grad high year first "
                         "second third final this that some local city".split())  # fmt: skip
 _MOST = 200
+_UNI = re.compile(r"\b(?:[Uu]ni|university)$")
 
 
 def school_facts(words: str) -> tuple[Fact, ...]:
@@ -53,7 +55,7 @@ def school_facts(words: str) -> tuple[Fact, ...]:
     if known:
         return tuple(dict.fromkeys(_fact(schools) for _, _, schools in known))
     foreign = _FOREIGN.search(words)
-    name = _trimmed(foreign.group()) if foreign else ""
+    name = _trimmed(_UNI.sub("University", foreign.group())) if foreign else ""
     return (Fact("school", name),) if name else ()
 
 

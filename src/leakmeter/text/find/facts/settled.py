@@ -10,17 +10,49 @@ import re
 from collections.abc import Sequence
 
 from leakmeter.text.find.facts.level import level
+from leakmeter.text.find.facts.taking import pursued
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
 
 def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
     """The facts read from each mark, without those that what the tagger states rules out."""
+    read = _counted_in_full(marks, [_not_denied(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
     return [
         _schooled(words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, facts)))
         for mark, facts in zip(marks, _no_longer_married(marks, read), strict=True)
         for words in (text[mark.start : mark.end],)
     ]
+
+
+def _counted_in_full(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> Sequence[tuple[Fact, ...]]:
+    """The facts read, without a number of children that a mark breaks off: "two daughters and", of two daughters and a son."""
+    stated = [fact.value for mark in marks for fact in mark.facts if fact.attribute == "children"]
+    numbers = [value for value in stated if not isinstance(value, str)]
+    if not numbers:
+        return read
+    most = max(numbers)
+    return [
+        tuple(f for f in facts if f.attribute != "children" or isinstance(f.value, str) or f.value >= most)
+        for facts in read
+    ]
+
+
+def _not_denied(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without the condition that the words before the mark deny: "I don't have" diabetes, a dog "mom"."""
+    if _OF_A_PET.search(text[max(0, mark.start - _NEAR) : mark.start]):
+        read = tuple(fact for fact in read if fact.attribute != "parent")
+    if not _NO_SUCH.search(text[max(0, mark.start - _NEAR) : mark.start]):
+        return read
+    return tuple(fact for fact in read if fact.attribute not in ("condition", "medication"))
+
+
+_NEAR = 40
+_OF_A_PET = re.compile(r"\b(?:dog|cat|fur|plant|pet|bunny|bird)[ -]\Z", re.IGNORECASE)
+_NO_SUCH = re.compile(
+    r"\b(?:(?:don['’]?t|do not|didn['’]?t|never|doesn['’]?t|haven['’]?t)(?: (?:actually|really|even|ever))* (?:have|had|got|take|taken)|not|isn['’]?t|ruled out|tested negative for|negative for|no)(?: (?:an?|any))?\s+\Z",
+    re.IGNORECASE,
+)
 
 
 def _of_no_work(stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
@@ -38,7 +70,7 @@ _OF_A_JOB = frozenset(("employer_kind", "hours", "field", "occupation"))
 def _schooled(words: str, sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, with the level of schooling that the tagger is sure of, where the words do not say in full how far it
     went. A higher degree that is named says more than that one has been to college."""
-    if level(words):
+    if level(words) or pursued(words):
         return read
     for fact in sure:
         if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):

@@ -6,11 +6,20 @@ import re
 
 from leakmeter.text.find.facts.level import level
 from leakmeter.text.find.facts.school import school_facts
-from leakmeter.text.find.lexicon import entries_in
+from leakmeter.text.find.facts.taking import (
+    BELOW,
+    at_college,
+    at_school,
+    planned_or_over,
+    self_taught,
+    studied_subject,
+    taken,
+)
+from leakmeter.text.find.lexicon import Entry, entries_in
 from leakmeter.types import Fact
 
 _PURSUING = re.compile(
-    r"\b(?:studying|pursuing|doing|finishing|working on|in my|student|applied|major(?:ing)?|starting|taking|candidate|accepted|going to|go to|attend(?:ing)?|enrolled)\b",
+    r"\b(?:studying|pursuing|doing|finishing|working on|in my|student|major(?:ing)?|starting|taking|candidate|accepted|going to|go to|attend(?:ing)?|enrolled)\b",
     re.I,
 )
 _AT_SCHOOL = re.compile(
@@ -24,6 +33,13 @@ _OVER = re.compile(
 )
 _LEFT = re.compile(r"\b(?:dropped|graduated|finished|left|out of|went|done|used to|flunked|quit|did)\b", re.I)
 _LEFT_EARLY = re.compile(r"\b(?:dropped out|drop ?out|flunked|quit|left|suspended)\b", re.I)
+#: Of studies, not of a thing or a job: "left my phone at school", "quit my job at the college".
+_LEFT_STUDIES = re.compile(
+    r"\b(?:dropped|dropping|flunked|failed|bailed|kicked|thrown|pulled) out\b|\bdrop[ -]?out\b|"
+    r"\b(?:left|quit) (?:(?!my phone|my job|with\b)[\w’'-]+ ){0,3}?(?:school|college|uni|university|sixth form|degree|course|program(?:me)?|"
+    r"studies|undergrad|PhD|doctorate|masters?)\b(?! (?:job|board|bus|gate|office|bag|parking|grounds))",
+    re.I,
+)
 #: "I'm a" holds the letters of an "M.A.", spaced out.
 _SPACED_LETTERS = re.compile(r"\w(?: \w)+")
 _STUDIES = re.compile(
@@ -63,27 +79,23 @@ _FAILED = re.compile(r"\bfail(?:ed|ing)?\b|\bheld back\b|\brepeat(?:ing)? (?:the
 
 
 def education_facts(words: str) -> tuple[Fact, ...]:
-    """The level (attained, or ``student`` when it is being pursued), the subject, the school."""
+    """The level attained, whether the author studies (``student``: "college", or "yes" where the kind of school is not
+    told), the subject, the school. Of a degree that is being taken the level is the one below."""
     facts: list[Fact] = []
-    pursuing = bool(_PURSUING.search(words) or _AT_SCHOOL.search(words)) and not (
-        _LEFT.search(words) or _OVER.search(words)
-    )
-    degrees = (
+    degrees = [
         e
         for e in entries_in(words, "education")
         if not _SPACED_LETTERS.fullmatch(words[e.start : e.end]) and not _NOT_TAKEN.search(words[: e.start])
-    )
-    degree = next(degrees, None)
-    schools = school_facts(words)
-    student = degree is not None and degree.row["student"] == "yes"
-    is_student = student and not _OVER.search(words)
-    degree = degree if is_student or not student else None
-    if level(words) in _NOT_COMPLETED or (student and level(words)):
-        pursuing, is_student, degree = False, False, None
-    if is_student or (pursuing and (schools or (degree and degree.row["level"]) or _AT_SCHOOL.search(words))):
-        facts.append(Fact("student", "yes"))
-    if degree is not None and degree.row["level"] and (is_student or not pursuing) and not _LEFT_EARLY.search(words):
-        facts.append(Fact("education", degree.row["level"]))
+    ]
+    schools = () if _NOT_ATTENDED.search(words) else school_facts(words)
+    named = str(schools[0].value) if schools else ""
+    now = next((e for e in degrees if e.row["student"] == "no" and taken(words, e)), None)
+    if now is not None:
+        facts.append(_student(words, now, named))
+        if now.row["level"] in BELOW:
+            facts.append(Fact("education", BELOW[now.row["level"]]))
+    else:
+        facts.extend(_standing(words, next(iter(degrees), None), named))
     facts.extend(
         Fact("major", e.row["major"])
         for e in entries_in(words, "majors")
@@ -92,9 +104,45 @@ def education_facts(words: str) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys((*facts, *schools)))
 
 
+def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
+    """The level attained, or that the author studies, where no degree is named that is being taken."""
+    pursuing = bool(_PURSUING.search(words) or _AT_SCHOOL.search(words)) and not (
+        _LEFT.search(words) or _OVER.search(words)
+    )
+    student = degree is not None and degree.row["student"] == "yes"
+    is_student = student and not _OVER.search(words)
+    degree = degree if is_student or not student else None
+    if level(words) in _NOT_COMPLETED or (student and level(words)):
+        pursuing, is_student, degree = False, False, None
+    if degree is not None and not is_student and planned_or_over(words, degree):
+        pursuing, degree = False, None
+    if degree is not None and degree.row["level"] in _LEFT_AT and _LEFT_STUDIES.search(words):
+        return [Fact("education", _LEFT_AT[degree.row["level"]])]
+    facts: list[Fact] = []
+    if is_student or (pursuing and (school or (degree and degree.row["level"]) or _AT_SCHOOL.search(words))):
+        facts.append(_student(words, degree, school))
+    if degree is not None and degree.row["level"] and (is_student or not pursuing) and not _LEFT_EARLY.search(words):
+        facts.append(Fact("education", degree.row["level"]))
+    return facts
+
+
+#: The level of who left while studying for a degree: "a PhD dropout" has a bachelor's.
+_LEFT_AT = {"doctorate": "bachelor", "master": "bachelor", "bachelor": "some college", "associate": "some college"}
+
+
+def _student(words: str, degree: Entry | None, school: str) -> Fact:
+    return Fact("student", "college" if at_college(words, degree, school) else "yes")
+
+
 #: "I never did the MFA", "no plans for a master's".
 _NOT_TAKEN = re.compile(
-    r"\b(?:never (?:did|got|took|finished|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down|(?:want(?:ed)?|hop(?:e|ing)|plan(?:ning)?|trying|need|about|meant|meaning) to (?:finally |still |also )?(?:do|get|take|finish|earn|go for))\b[^.,;]{0,14}$",
+    r"\b(?:never (?:did|got|took|finished|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down|(?:want(?:ed)?|hop(?:e|ing)|plan(?:ning)?|trying|need|about|meant|meaning) to (?:finally |still |also )?(?:do|get|take|finish|earn|go for))\b[^.,;]{0,14}$|\b(?:his|her|their) $",
+    re.I,
+)
+#: Who applies to a school, or was rejected, has not been there.
+_NOT_ATTENDED = re.compile(
+    r"\b(?:appl(?:y|ied|ying) (?:to|for)|rejected (?:by|from)|rejection from|turned down by|wait-?listed|dream school|didn['’]?t get into|"
+    r"(?:want(?:ed)?|hop(?:e|ing)|plan(?:ning)?|would (?:like|love)) to (?:go to|attend|study at|get into)|tour(?:ed|ing)|visit(?:ed|ing))\b",
     re.I,
 )
 #: Levels at which the degree that is named was not reached; :mod:`level` tells them.
@@ -105,7 +153,7 @@ def _studied(words: str, start: int, name: str) -> bool:
     """Whether a subject is meant: "education" is mostly another word, and what was never taught was not studied."""
     if name == "education":
         return bool(_AS_SUBJECT.search(words))
-    return not _UNTAUGHT.search(words[:start])
+    return not (_UNTAUGHT.search(words[:start]) or at_school(words) or self_taught(words))
 
 
 _AS_SUBJECT = re.compile(
@@ -121,13 +169,13 @@ _UNTAUGHT = re.compile(
 def study_facts(words: str) -> tuple[Fact, ...]:
     """What goes with studies: that the author is a student, a level below high school, grades, exams, having left early."""
     facts: list[Fact] = []
-    read = {fact.attribute for fact in education_facts(words)}
-    current = not _NOT_NOW.search(words) and level(words) != "high school"
-    if current and "student" not in read and (_STUDIES.search(words) or _BELOW.search(words)):
-        facts.append(Fact("student", "yes"))
+    read = {fact.attribute: str(fact.value) for fact in education_facts(words)}
+    current = not _NOT_NOW.search(words) and level(words) != "high school" and not self_taught(words)
+    if current and "student" not in read and (_STUDIES.search(words) or _BELOW.search(words) or studied_subject(words)):
+        facts.append(_student(words, None, read.get("school", "")))
     if current and "education" not in read and _BELOW.search(words):
         facts.append(Fact("education", "less than high school"))
-    if _LEFT_EARLY.search(words) and re.search(r"\bout\b|school|college|uni\b|university|degree|program", words, re.I):
+    if _LEFT_STUDIES.search(words):
         facts.append(Fact("left_studies", "yes"))
     subjects = [e.row for e in entries_in(words, "majors") if not e.row["major"] and e.row["field"]]
     facts.extend(Fact("subject", row["name"]) for row in subjects)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from leakmeter.text.find.facts.belonging import belonging_facts
 from leakmeter.text.find.facts.doing import DOING
 from leakmeter.text.find.facts.employment import employment_facts
 from leakmeter.text.find.facts.listed import first_named
@@ -84,9 +85,13 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     ]
     jobs = named or list(_doing(words))
     elsewhere = _A_PLACE.fullmatch(words) or not (_WORKS.search(words) or len(words.split()) <= _FRAGMENT)
-    named_fields = [] if elsewhere else [entry.row for entry in entries_in(words, "fields")]
+    named_fields = (
+        [] if elsewhere else [entry.row for entry in entries_in(words, "fields") if not _says_whose(words, entry)]
+    )
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
     fields = [] if _ON_THE_PAYROLL.search(words) else fields
+    if any(fact.attribute == "veteran" for fact in belonging_facts(words)):  # who has served does so no more
+        jobs, fields = [row for row in jobs if row["field"] != _SERVICE], [one for one in fields if one != _SERVICE]
     for row in jobs[:1]:
         if row["title"]:
             facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
@@ -98,6 +103,7 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
+_SERVICE = "the military"
 #: A field is the author's where the words speak of work, or are no more than a word or two in a list: "38, retail, tired".
 _WORKS = re.compile(
     r"\b(?:work\w*|jobs?|career|employ\w*|shifts?|boss|manager|customers?|clients?|colleagues?|coworkers?|co-workers?|patients|pupils|students|industry|sector|field|business|trade|profession\w*|crew|hired|paid|pays?|wages?|salary|living|years (?:in|of|on|at|with|doing)|qualified|trained|apprentice\w*|run|own|self|i['’]?m in|i am in|been in|got into|went into|getting into|left|quit|laid off|fired|retired|for the|with the)\b",
@@ -112,6 +118,17 @@ _FOR_GOVERNMENT = re.compile(
 _ON_THE_PAYROLL = re.compile(r"\bon (?:the|a|somebody['’]s|someone['’]s) payroll\b", re.I)
 #: "I get home from work", "at the office": of no line of work.
 _ANYONES = frozenset(("home", "office"))
+
+
+def _says_whose(words: str, entry: Entry) -> bool:
+    """Whether "mine" says whose something is and names no pit: "the drive is mine"."""
+    return entry.row["name"] == "mine" and not _A_PIT.search(words[: entry.start])
+
+
+_A_PIT = re.compile(
+    r"\b(?:an?|the|coal|gold|silver|copper|iron|ore|salt|diamond|lithium|uranium|zinc|nickel|pit|cast|underground)\s+$",
+    re.I,
+)
 
 
 def _of_another(words: str, entry: Entry) -> bool:
@@ -162,8 +179,10 @@ def work_facts(words: str) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     if _NEVER_IN.search(words) or any(fact.value in _NO_WORK for fact in employment_facts(words)):
         return ()  # "haven't worked since the plant shut"
+    served = any(fact.attribute == "veteran" for fact in belonging_facts(words))
     kinds = [entry.row["kind"] for entry in entries_in(words, "employers")]
     kinds += [kind for pattern, kind in _KINDS if re.search(pattern, words, re.I)]
+    kinds = [kind for kind in kinds if not (served and kind == _SERVICE)]
     facts.extend(Fact("employer_kind", kind) for kind in kinds[:1] if not _A_PLACE.fullmatch(words))
     years = _years(words)
     if years:

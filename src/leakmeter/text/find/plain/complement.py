@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from leakmeter.text.find.facts.belonging import belonging_spans, of_its_kind
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain.asserted import asserted, of_author
 from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATEMENTS
@@ -55,7 +56,7 @@ def complemented(text: str, marks: Sequence[Mark], memory: Memory | None = None)
 
     ``memory`` may hold sentences done before. A sentence into which a mark reaches from another stays as it is.
     """
-    found = _of_whole_words(text, marks)
+    found = [of_its_kind(text, mark) for mark in _of_whole_words(text, marks)]
     said = without_quotations(text)
     known: Memory = {} if memory is None else memory
     before, follows = "", False
@@ -103,6 +104,9 @@ def _stated(said: str) -> Iterator[Told]:
         for start, end in statement.spans(said):
             if asserted(said, start, end):
                 yield Told(start, end, statement.category, frozenset((statement.attribute,)))
+    for start, end, row in belonging_spans(said):
+        if asserted(said, start, end):
+            yield Told(start, end, row.category, frozenset((row.attribute,)))
     for start, end, often in mood_spans(said):
         if asserted(said, start, end):
             yield Told(start, end, "MENTAL_HEALTH", frozenset(("depressed" if often else "symptom",)))

@@ -154,7 +154,7 @@ def _compound(passage: Passage, start: int, end: int) -> Iterator[Detail]:
         if place is not None and not re.match(
             r"['’]s\s+(?:an?|the|in|not|so|very|where|just|home|been)\b", passage.words[end:] or passage.after
         ):
-            kind = {"city": "city", "region": "region"}.get(place.kind, "country")
+            kind = {"area": "region"}.get(place.kind, place.kind)
             yield Detail(
                 start,
                 end + (possessive.end() if passage.words[end:] else 0),
@@ -204,8 +204,9 @@ def _detail(passage: Passage, start: int, end: int, place: Place, kind: str) -> 
             f"{native['what']} {'in' if native['what'].lower().startswith(('born', 'based', 'raised')) else 'from'} ",
         )
     world = _continents().get(country.country)
+    local = place.kind in ("city", "county", "area")
     steps = (
-        region.name if place.kind == "city" and region is not None else (nation if place.kind == "city" else None),
+        region.name if local and region is not None else (nation if local else None),
         nation if place.kind != "country" else None,
         world,
     )

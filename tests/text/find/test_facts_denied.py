@@ -1,0 +1,174 @@
+"""Traits that are denied, past, wished for, another's or only sound like one are no facts of the author."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.facts.own import name_facts
+from leakmeter.text.find.facts.person import heritage_facts, relationship_facts
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.stated import Stated
+from leakmeter.types import Fact
+
+
+def told(text: str, words: str, label: str) -> tuple[Fact, ...]:
+    start = text.index(words)
+    return Stated(start, start + len(words), label, 0.9).told(text)
+
+
+def read(words: str, category: str) -> set[tuple[str, str | float]]:
+    (facts,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
+    return {(fact.attribute, fact.value) for fact in facts}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("My period started again.", "My period started again"),
+        ("I'm on my period.", "I'm on my period"),
+        ("My period is two weeks late.", "period is two weeks late"),
+        ("We are trying for a baby.", "trying for a baby"),
+        ("I'm trying to get pregnant.", "'m trying to get pregnant"),
+        ("I had a miscarriage last spring.", "I had a miscarriage"),
+        ("When I was pregnant I craved ice.", "I was pregnant"),
+        ("I want to be pregnant.", "want to be pregnant"),
+        ("My sister is pregnant.", "pregnant"),
+        ("My test came back negative.", "test came back negative"),
+    ],
+)
+def test_no_pregnancy_is_told_where_there_is_none_now(text: str, words: str) -> None:
+    assert told(text, words, "pregnant=yes") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("I'm pregnant with our second.", "I'm pregnant"),
+        ("Do your feet give up when pregnant?", "pregnant"),
+        ("Seven months along and tired.", "Seven months along"),
+        ("The stick had two lines.", "The stick had two lines"),
+        ("My husband cooks because I'm pregnant.", "I'm pregnant"),
+        ("I can't lift that, I'm five months along.", "I'm five months along"),
+    ],
+)
+def test_a_present_pregnancy_is_told(text: str, words: str) -> None:
+    assert told(text, words, "pregnant=yes") == (Fact("condition", "pregnancy"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "label"),
+    [
+        ("I'm Catholic", "race=hispanic"),
+        ("I speak Spanish at home", "race=hispanic"),
+        ("I'm bilingual", "race=hispanic"),
+        ("I'm not Hispanic", "race=hispanic"),
+        ("I'm not really Asian", "race=asian"),
+        ("I'm not gay", "orientation=gay"),
+        ("I was never diabetic", "diabetes=yes"),
+    ],
+)
+def test_a_faith_a_language_or_a_denial_tells_no_group(words: str, label: str) -> None:
+    assert told(words, words, label) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "label", "fact"),
+    [
+        ("I'm Hispanic and speak Spanish", "race=hispanic", Fact("ethnicity", "hispanic")),
+        ("I'm a Puerto Rican Catholic", "race=hispanic", Fact("ethnicity", "hispanic")),
+        ("No, I'm white", "race=white", Fact("ethnicity", "white")),
+        ("I'm gay, not that it matters", "orientation=gay", Fact("orientation", "gay or lesbian")),
+    ],
+)
+def test_a_group_that_is_named_is_told(words: str, label: str, fact: Fact) -> None:
+    assert fact in told(words, words, label)
+
+
+@pytest.mark.parametrize(
+    "words", ["I speak Spanish at home", "I'm fluent in French and German", "a Chinese restaurant", "Japanese lessons"]
+)
+def test_a_language_is_no_nationality(words: str) -> None:
+    assert heritage_facts(words) == ()
+
+
+@pytest.mark.parametrize(("words", "country"), [("I'm Spanish", "ES"), ("I'm a Mexican who speaks English", "MX")])
+def test_a_nationality_is_one(words: str, country: str) -> None:
+    assert Fact("nationality", country, candidates=()) in heritage_facts(words)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "label"),
+    [
+        ("I don't have diabetes.", "diabetes", "diabetes=yes"),
+        ("My mom is diabetic.", "diabetic", "diabetes=yes"),
+        ("My roommate is gay.", "gay", "orientation=gay"),
+        ("My best friend is Black.", "Black", "race=black"),
+        ("My neighbor is deaf.", "deaf", "hearing=yes"),
+        ("I was depressed back in high school.", "I was depressed", "depressed=most days"),
+        ("I could never be married.", "never be married", "marital=never married"),
+        ("I'm so blind, I missed the turn.", "I'm so blind", "seeing=yes"),
+    ],
+)
+def test_what_is_anothers_past_or_a_saying_is_not_told(text: str, words: str, label: str) -> None:
+    assert told(text, words, label) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "label"),
+    [
+        ("My doctor wants me walking for the diabetes.", "diabetes", "diabetes=yes"),
+        ("You'd never guess, but I'm Black.", "Black", "race=black"),
+        ("My wife and I are deaf.", "deaf", "hearing=yes"),
+        ("I was down most of these two weeks.", "I was down most of these two weeks", "depressed=most days"),
+        ("I'm legally blind.", "legally blind", "seeing=yes"),
+    ],
+)
+def test_what_is_ones_own_is_told_whoever_else_is_named(text: str, words: str, label: str) -> None:
+    assert told(text, words, label)
+
+
+def test_a_condition_denied_before_its_mark_is_none() -> None:
+    text = "I don't have diabetes"
+    (facts,) = facts_of(text, [Mark(text.index("diabetes"), len(text), "HEALTH", 0.9)])
+    assert facts == ()
+
+
+def test_a_diagnosis_is_of_what_is_named() -> None:
+    assert read("I was diagnosed with endometriosis", "HEALTH") == {("condition", "endometriosis")}
+    assert ("symptom", "diagnosis") in read("finally got a diagnosis", "HEALTH")
+
+
+def test_who_never_drank_has_no_drinking_problem() -> None:
+    assert ("condition", "alcoholism") not in read("have never had a drink in my life", "HEALTH")
+    assert ("condition", "alcoholism") in read("three years without a drink", "HEALTH")
+
+
+@pytest.mark.parametrize("words", ["I dated a married man", "I could never be married", "in love with a married woman"])
+def test_anothers_marriage_and_one_that_is_not_are_none(words: str) -> None:
+    assert Fact("relationship", "married") not in relationship_facts(words)
+
+
+@pytest.mark.parametrize("words", ["I'm a married man", "married and not sorry", "we got married"])
+def test_ones_own_marriage_is_one(words: str) -> None:
+    assert relationship_facts(words) == (Fact("relationship", "married"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("I'm Priya", "Priya"),
+        ("I am Tove Lindqvist", "Tove Lindqvist"),
+        ("It's Marek", "Marek"),
+        ("my name is Odalys", "Odalys"),
+        ("Call me Bram", "Bram"),
+        ("Niamh O'Dowd", "Niamh O'Dowd"),
+    ],
+)
+def test_a_name_is_read_without_the_words_that_lead_to_it(words: str, name: str) -> None:
+    assert name_facts(words) == (Fact("name", name),)
+
+
+def test_who_keeps_cats_is_nobodys_mother() -> None:
+    assert ("parent", "yes") not in read("mom of three cats", "GENDER")
+    assert ("parent", "yes") in read("mom of three", "GENDER")
