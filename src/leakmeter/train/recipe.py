@@ -76,11 +76,29 @@ class Teaching(Fitting):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Cutting:
+    """What of the teacher the tagger begins as (train/cut.py)."""
+
+    layers: tuple[int, ...] = (0, 1, 3, 5, 8, 11)
+    """The teacher's layers that are kept, counted from 0."""
+    inner: int = 2048
+    """The inner units that are kept of each layer."""
+    rank: int = 256
+    """The numbers that a piece is."""
+    looked_at: int = 400
+    """About how many windows are read to see which inner units do most."""
+    masked: float = 0.05
+    """The share of pieces that are hidden while it is fitted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Distillation:
     """What the tagger learns from its teacher, and how much it still looks at the marks."""
 
     teaching: Teaching = Teaching()
     """How the teacher is fitted."""
+    cutting: Cutting | None = Cutting()
+    """What the tagger begins as; with None it is the pretrained encoder, and has only labels of the teacher."""
     swapped: int = 3000
     """Marked posts, drawn with replacement, that are read again with other words in their marks."""
     swap: float = 0.6

@@ -12,13 +12,15 @@ from torch import nn
 
 from leakmeter.evaluate.spans import Agreement, agreement
 from leakmeter.text.find.wordpiece import WordPiece
+from leakmeter.train.cut import cut
 from leakmeter.train.distil import Taught, distil, lessons, soft_labels, taught_teacher
 from leakmeter.train.examples import Example, Reader, trait_labels
 from leakmeter.train.fit import fit, labelled
 from leakmeter.train.material import Material
 from leakmeter.train.network import Network, restored, started, state_of, with_traits
-from leakmeter.train.recipe import Distillation, Recipe, Stating
+from leakmeter.train.recipe import Cutting, Distillation, Recipe, Stating
 from leakmeter.train.stating import state, stated_windows
+from leakmeter.train.teacher import Teacher
 
 #: What the draw of grown posts is numbered from where a tagger rehearses what it said itself.
 _OWN_DRAW = 20
@@ -72,12 +74,12 @@ def fitted_network(course: Course) -> Done:
     taught: Sequence[Taught] = ()
     if course.lesson:
         found = [*lessons(written, material.learnt, reader, course.lesson[1]), *stated]
-        taught = _taught(course, course.lesson, written, found)
-    torch.manual_seed(recipe.seed)
-    network = started(course.base, recipe)
-    if course.lesson:
+        teacher, taught = _taught(course, course.lesson, written, found)
+        network = _begun(course, teacher, taught, course.lesson[1].cutting)
         done = distil(network, taught[: len(taught) - len(stated)], recipe, course.lesson[1].marks)
     else:
+        torch.manual_seed(recipe.seed)
+        network = started(course.base, recipe)
         done = fit(network, lambda epoch: [*written, *reader.grow(recipe.grown, epoch)], recipe, recipe.seed)
     best, stopped = _best(course, network, done)
     if stopped or not traits:
@@ -110,8 +112,8 @@ def _measured(course: Course, network: nn.Module) -> Agreement:
 
 def _taught(
     course: Course, lesson: tuple[Path, Distillation], written: Sequence[Example], found: Sequence[Example]
-) -> list[Taught]:
-    """Fit the teacher to what is written, and let it label what is found for the tagger to learn from."""
+) -> tuple[Teacher, list[Taught]]:
+    """The teacher, fitted to what is written, and what it says of what is found, for the tagger to learn from."""
     folder, settings = lesson
 
     def told(network: nn.Module, epoch: int) -> None:
@@ -119,7 +121,15 @@ def _taught(
 
     teacher = taught_teacher(folder, course.vocabulary, written, course.reader(), settings, told)
     course.tell(f"the teacher labels {len(found):,} windows")
-    return soft_labels(teacher, found)
+    return teacher, soft_labels(teacher, found)
+
+
+def _begun(course: Course, teacher: Teacher, taught: Sequence[Taught], cutting: Cutting | None) -> Network:
+    """The network that is to learn from the teacher: cut from it, or the pretrained encoder."""
+    torch.manual_seed(course.recipe.seed)
+    if cutting is None:
+        return started(course.base, course.recipe)
+    return cut(teacher, [each.window for each in taught], cutting, course.recipe.dropout)
 
 
 def _best(course: Course, network: Network, done: Iterator[int]) -> tuple[int, bool]:

@@ -37,14 +37,23 @@ class Teacher(nn.Module):
 
     def forward(self, ids: torch.Tensor, mask: torch.Tensor, kinds: torch.Tensor) -> torch.Tensor:
         if self.training:
-            hidden = (torch.rand(ids.shape, device=ids.device) < self.masked) & (ids > _SPECIAL_BELOW)
-            ids = torch.where(hidden, _MASK, ids)
+            ids = hidden_at_random(ids, self.masked)
         embeddings = self.encoder.embeddings
         pieces = embeddings.word_embeddings(self.numbers[ids]) + self.kinds(kinds)
-        # Without ids MPNet would number padding too: positions begin after that of padding.
-        positions = torch.cumsum(mask, 1) * mask + embeddings.padding_idx
+        positions = positions_of(mask, embeddings.padding_idx)
         read = self.encoder(inputs_embeds=pieces, attention_mask=mask, position_ids=positions).last_hidden_state
         return self.scores(self.dropout(read))
+
+
+def hidden_at_random(ids: torch.Tensor, share: float) -> torch.Tensor:
+    """The ids with about this share of the pieces of texts replaced by the mask."""
+    hidden = (torch.rand(ids.shape, device=ids.device) < share) & (ids > _SPECIAL_BELOW)
+    return torch.where(hidden, _MASK, ids)
+
+
+def positions_of(mask: torch.Tensor, padding: int) -> torch.Tensor:
+    """MPNet's numbers of places: without ids it would number padding too, and it counts from after that of padding."""
+    return torch.cumsum(mask, 1) * mask + padding
 
 
 def started_teacher(folder: Path, vocabulary: Path, settings: Teaching) -> Teacher:

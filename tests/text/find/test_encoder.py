@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from leakmeter.errors import DataError
-from leakmeter.text.find.encoder import SHIPPED, Encoder, EncoderTagger, described, problems, shipped
+from leakmeter.text.find.encoder import NETWORK, SHIPPED, Encoder, EncoderTagger, described, problems, shipped
 
 
 def test_what_is_shipped_is_what_its_description_says() -> None:
     assert problems() == ()
     description = described(SHIPPED)
-    assert set(description.sha256) == {"tagger.onnx", "vocabulary.txt"}
-    assert (SHIPPED / "tagger.onnx").stat().st_size <= 30e6
+    assert set(description.sha256) == {NETWORK, "vocabulary.txt"}
+    assert (SHIPPED / NETWORK).stat().st_size <= 30e6
     assert description.made_by["spans"]
 
 
@@ -28,8 +28,8 @@ def test_the_card_gives_the_figures_of_the_shipped_weights() -> None:
 def test_damage_is_named_with_its_remedy(tmp_path: Path) -> None:
     for name in ("tagger.json", "vocabulary.txt"):
         shutil.copy(SHIPPED / name, tmp_path / name)
-    assert problems(tmp_path) == ("The tagger's file 'tagger.onnx' is missing. Install leakmeter again to restore it.",)
-    (tmp_path / "tagger.onnx").write_bytes(b"not a network")
+    assert problems(tmp_path) == (f"The tagger's file {NETWORK!r} is missing. Install leakmeter again to restore it.",)
+    (tmp_path / NETWORK).write_bytes(b"not a network")
     assert "does not match its checksum" in problems(tmp_path)[0]
     with pytest.raises(DataError, match="Install leakmeter again"):
         Encoder(tmp_path)
@@ -74,3 +74,14 @@ def test_what_is_remembered_is_only_what_was_read() -> None:
 def test_quoted_lines_and_code_are_not_read() -> None:
     assert EncoderTagger().tag("> I'm 31 and I live in Ohio") == []
     assert EncoderTagger().tag('```\nname = "I\'m 31"\n```') == []
+
+
+def test_a_mark_is_never_of_leading_words_alone() -> None:
+    (who, where) = EncoderTagger().tag("I'm a 24-year-old woman in Ohio")
+    assert who.category == "AGE_GENDER"
+    assert (where.start, where.end, where.category) == (24, 31, "LOCATION")
+
+
+@pytest.mark.parametrize("text", ["😀 ¿qué tal? שלום", "我叫王伟", "привет как дела"])
+def test_other_scripts_are_not_marked(text: str) -> None:
+    assert EncoderTagger().tag(text) == []

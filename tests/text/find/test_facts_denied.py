@@ -172,3 +172,15 @@ def test_a_name_is_read_without_the_words_that_lead_to_it(words: str, name: str)
 def test_who_keeps_cats_is_nobodys_mother() -> None:
     assert ("parent", "yes") not in read("mom of three cats", "GENDER")
     assert ("parent", "yes") in read("mom of three", "GENDER")
+
+
+def test_a_pregnancy_that_was_announced_is_one() -> None:
+    text = "I told the mailman I was pregnant before I told my husband."
+    start = text.index("I was")
+    assert Stated(start, start + len("I was pregnant"), "pregnant=yes", 0.9).told(text)
+
+
+def test_a_pregnancy_that_was_announced_in_a_year_past_is_none() -> None:
+    text = "I told him I was pregnant last year, and it ended badly."
+    start = text.index("I was")
+    assert not Stated(start, start + len("I was pregnant"), "pregnant=yes", 0.9).told(text)

@@ -77,6 +77,7 @@ def test_a_degree_that_one_has_is_no_study(words: str, finished: str) -> None:
     "words",
     [
         "thinking of getting my MBA",
+        "Spent four years getting a college degree",
         "I want to get a master's",
         "my wife is getting her MBA",
         "I had a kid while doing my MBA",

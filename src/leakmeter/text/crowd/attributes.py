@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
@@ -21,7 +21,7 @@ from leakmeter.text.crowd.attributes_person import (
 from leakmeter.text.crowd.attributes_rated import ONE_OF, ORIGIN, rated_values, several
 from leakmeter.text.crowd.attributes_study import studies
 from leakmeter.text.crowd.attributes_surveyed import surveyed
-from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, times
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, part_of, times
 from leakmeter.text.crowd.dependent import Value, beside, least, weighed_together
 from leakmeter.text.crowd.doubts import assumed
 from leakmeter.text.crowd.population import Counted
@@ -64,11 +64,7 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     for one in asked:
         named.setdefault(_called(one.trait), []).append(one.value.constraint)
     rated = beside(list(rated_values(disclosures, counted)), [one.value for one in asked])
-    if named["occupations"]:  # where somebody works says little beside what they work as, unless few work there
-        fewest = min(mass(times(counted.mix, one.values)) for one in named["occupations"])
-        rated = [
-            v for v in rated if v.named[0] != "employer_kind" or mass(times(counted.mix, v.constraint.values)) < fewest
-        ]
+    rated = [within for value in rated for within in _within_the_work(value, named["occupations"], counted.mix)]
     values, others, said_twice = _one_of_each([*rated, *studies(disclosures, counted)], counted.mix)
     families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
 
@@ -88,6 +84,17 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     notes = tuple(_note(name, of) for name, of in named.items() if name not in _SILENT and any(c in aside for c in of))
     kept = assumed(_of_one_age(chosen, counted), disclosures)
     return Weighed(kept, (*aside, *others), (*notes, *said_twice))
+
+
+def _within_the_work(value: Value, works: Sequence[Constraint], mix: Grid) -> Iterator[Value]:
+    """The value; what kind of employer it is says little beside what somebody works as, and more only if it is rarer."""
+    if value.named[0] != "employer_kind" or not works:
+        yield value
+        return
+    work = min(works, key=lambda one: mass(times(mix, one.values)))
+    if mass(times(mix, value.constraint.values)) < mass(times(mix, work.values)):
+        part = replace(value.constraint, values=part_of(value.constraint.values, work.values), how="assumed")
+        yield replace(value, constraint=part, family="")
 
 
 def _no_more_than(fewer: Reading, whole: Reading, counted: Counted) -> Reading:

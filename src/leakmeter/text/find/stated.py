@@ -16,6 +16,7 @@ from leakmeter.text.find.facts.income import ends, named
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
 from leakmeter.text.find.facts.money import is_dollars, said_earned, standing_facts, sum_of
 from leakmeter.text.find.facts.person import heritage_facts
+from leakmeter.text.find.facts.state import pregnancy_announced
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.whose import SENTENCE_ENDS, not_told
 from leakmeter.types import Fact
@@ -55,6 +56,8 @@ class Stated:
         if self.label == "children":
             return children_facts(sentence, *span)
         words = text[self.start : self.end]
+        if self.trait == "pregnant" and pregnancy_announced(sentence):
+            return self.facts("pregnant")
         if not_told(self.trait, self.label.partition("=")[2], sentence[: span[0]], words, sentence):
             return ()
         return self.facts(words)

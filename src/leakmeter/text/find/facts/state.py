@@ -43,6 +43,11 @@ _NOT_PREGNANT = re.compile(
     _FLAGS,
 )
 _NOW_PREGNANT = re.compile(r"\b(?:i['’]?m|i am|im|am)\b[^.]{0,18}$", _FLAGS)
+#: "I told him I was pregnant": what was so when it was told is so for who tells of it.
+_ANNOUNCED = re.compile(
+    r"\b(?:told|tell|telling|announced?|found out|learn(?:ed|t)|realis(?:ed|e)|realiz(?:ed|e)|knew)\b(?: (?!when\b|while\b|before\b|if\b|until\b)[\w'’]+){0,4}? (?:that )?i was (?:\w+ )?(?:pregnant|expecting)\b(?! (?:last|in|back|with (?:my|our)|at)\b)",
+    _FLAGS,
+)
 _HERE = re.compile(
     r"\b(?:here|live|living|lives|based|over here|out here|back here|i['’]?m|we['’]?re|residing|reside|located|stationed|settled) (?:now )?in (?:the )?(?P<name>U\.S\.(?:A\.)?|(?-i:US|USA|UK)\b|(?-i:[A-Z])[\w]+(?: (?-i:[A-Z])[\w]+){0,2})|\b(?:here|live|living|based) in (?:the )?(?P<plain>united states|states|america|usa|(?<=the )us|(?<=the )uk)\b|\A(?:in (?:the )?)(?P<alone>U\.S\.(?:A\.)?|(?-i:US|USA|UK)|united states|states|america)\Z",
     _FLAGS,
@@ -83,6 +88,11 @@ _NEAR = 40
 def pregnancy_over(before: str) -> bool:
     """Whether the words before a word for pregnancy say that there is none, or none any more."""
     return bool(_NOT_PREGNANT.search(before)) and not _NOW_PREGNANT.search(before[-8:])
+
+
+def pregnancy_announced(sentence: str) -> bool:
+    """Whether a sentence tells how others were told of a pregnancy: "I told him I was pregnant"."""
+    return bool(_ANNOUNCED.search(sentence))
 
 
 def country_facts(words: str) -> tuple[Fact, ...]:

@@ -28,7 +28,7 @@ _GOING_ON = re.compile(
 _NOT_NOW = re.compile(
     r"\b(?:after|since|before|upon|until|till|once|when|while i was|regret(?:ted)?|remember|instead of|thinking (?:of|about)|considering|"
     r"consider|debating|contemplating|dream(?:ing|t)? of|planning|plans?|hop(?:e|ing)|want(?:s|ed)?|might|may|maybe|"
-    r"could|should|would|will|not|never|n['’]t|was|were|had|did|done|finished|quit|stopped|gave up|dropped|used to|went|back then|ago|"
+    r"could|should|would|will|not|never|n['’]t|was|were|had|did|done|finished|quit|stopped|gave up|dropped|used to|went|spent|took|back then|ago|"
     r"years later|accepted|appl(?:y|ied|ying)|if|wife|husband|son|daughter|brother|sister|partner|boyfriend|girlfriend|friend)\b",
     _FLAGS,
 )

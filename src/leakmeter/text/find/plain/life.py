@@ -28,7 +28,13 @@ _BUY = (
     r"(?:bought|purchased|closed on|inherited|built|managed to (?:buy|purchase|close on)|just closed on|finally bought)"
 )
 _MORTGAGE = r"mortgage\b(?! (?:broker|lender|officer|advis\w+|company|business|industry|banker|loan|rates?|calculator|offer|application|approval|quote))"
+_NAME = r"(?-i:[A-Z])[\w'’.-]+(?: (?-i:[A-Z])[\w'’-]+){0,2}"
 HOME_STATEMENTS = (
+    Statement(
+        "place", "LOCATION", r"live|living",
+        # Both names: "I live in Hope" alone may be a saying.
+        (rf"(?:{I} live|{I_AM} living) (?:in|near|outside(?: of)?|just outside(?: of)?) {_NAME}, {_NAME}",),
+    ),
     Statement(
         "housing", "FINANCE", r"rent|tenan|lease",
         (
