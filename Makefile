@@ -13,9 +13,10 @@ BIN := $(DEV)/bin
 try: $(VENV)/ready
 	$(VENV)/bin/leakmeter check examples/post.txt
 
-# Two to four side by side: most of the time goes into a network that uses one core.
+# Two to four side by side: most of the time goes into a network that uses one core. What compares times runs alone.
 test: $(DEV)/ready
-	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal
+	$(BIN)/python -m pytest -n auto --maxprocesses 4 --dist worksteal -m "not alone"
+	$(BIN)/python -m pytest -m alone
 
 # The same one after another, with what part of the code they run; takes three times as long.
 coverage: $(DEV)/ready

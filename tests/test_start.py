@@ -6,6 +6,8 @@ import subprocess
 import sys
 from time import perf_counter
 
+import pytest
+
 ROUNDS = 7
 
 
@@ -19,10 +21,12 @@ def fastest(*arguments: str) -> float:
     return min(times)
 
 
+@pytest.mark.alone
 def test_importing_the_package_costs_little_more_than_starting_python() -> None:
     assert fastest("-c", "import leakmeter") < 3 * fastest("-c", "pass")
 
 
+@pytest.mark.alone
 def test_help_is_shown_within_a_few_starts_of_python() -> None:
     assert fastest("-m", "leakmeter", "--help") < 12 * fastest("-c", "pass")
 

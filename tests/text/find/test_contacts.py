@@ -142,6 +142,7 @@ LONG = [
 ]
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", LONG)
 def test_no_repetition_takes_long(piece: str) -> None:
     def seconds(length: int) -> float:

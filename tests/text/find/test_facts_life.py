@@ -179,6 +179,7 @@ def test_names() -> None:
     assert told("im tamsin", "NAME") == {"name": ["tamsin"]}
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(
     "piece", ["one ", "my 3 ", "no ", "1,", "hundred and ", "University of ", "is 4, ", "$5k ", "A ", "("]
 )

@@ -38,6 +38,7 @@ def test_sentences_begin_and_end_with_something(text: str) -> None:
     assert all(text[start:end].strip() == text[start:end] for start, end in sentences(text))
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize("piece", [".", '."', "\n", " ", "a. ", "!?", "Mr. ", "。", "…"])
 def test_ten_times_the_text_takes_about_ten_times_as_long(piece: str) -> None:
     def seconds(length: int) -> float:
