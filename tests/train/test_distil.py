@@ -25,7 +25,7 @@ from leakmeter.train.recipe import Distillation, Recipe, Teaching  # noqa: E402
 from leakmeter.train.teacher import Teacher, renumbered, started_teacher  # noqa: E402
 
 RECIPE = Recipe(epochs=2, grown=4, encoder_dropout=0.0)
-SETTINGS = Distillation(teaching=Teaching(epochs=1, grown=4), swapped=5)
+SETTINGS = Distillation(teaching=Teaching(epochs=1, grown=4), cutting=None, swapped=5)
 
 
 def trained(corpus: Path, base: Path, teacher: Path, out: Path, tell=lambda line: None) -> Trained:

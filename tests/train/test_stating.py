@@ -64,7 +64,7 @@ def test_a_run_with_a_teacher_and_statements_leaves_two_heads_and_says_what_they
     stated_corpus: Path, base: Path, teacher: Path, tmp_path: Path
 ) -> None:
     lines: list[str] = []
-    lesson = Distillation(teaching=Teaching(epochs=1, grown=4), swapped=5)
+    lesson = Distillation(teaching=Teaching(epochs=1, grown=4), cutting=None, swapped=5)
     result = trained(stated_corpus, base, tmp_path, lines.append, teacher=teacher, distillation=lesson)
     assert problems(tmp_path) == ()
     encoder = Encoder(tmp_path)

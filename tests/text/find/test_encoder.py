@@ -85,3 +85,13 @@ def test_a_mark_is_never_of_leading_words_alone() -> None:
 @pytest.mark.parametrize("text", ["😀 ¿qué tal? שלום", "我叫王伟", "привет как дела"])
 def test_other_scripts_are_not_marked(text: str) -> None:
     assert EncoderTagger().tag(text) == []
+
+
+def test_an_age_and_the_job_after_it_are_two_marks() -> None:
+    from leakmeter import find
+
+    age, job, *_ = find("I'm a 34 year old nurse in Leeds")
+    assert (age.category, age.text, age.facts[0].value) == ("AGE", "I'm a 34 year old", 34)
+    assert job.category == "OCCUPATION"
+    assert job.text.startswith("nurse")
+    assert ("occupation", "Registered nurses") in {(fact.attribute, fact.value) for fact in job.facts}

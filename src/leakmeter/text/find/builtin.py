@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.encoder import EncoderTagger
+from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.said import without_quotations
@@ -40,7 +41,8 @@ class BuiltInTagger:
                 taken.update(range(mark.start, mark.end))
         stated = [one for one in traits if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
-        return [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
+        whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
+        return [part for mark in whole for part in _apart(text, mark)]
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""
@@ -57,6 +59,25 @@ _TAIL = re.compile(
 def _with_tail(text: str, mark: Mark) -> Mark:
     tail = _TAIL.match(text, mark.end)
     return replace(mark, end=tail.end()) if tail else mark
+
+
+_THEN = re.compile(
+    r"(?:years?[- ]old|y/?o|[0-9])[ ,]+(?:an? )?(?P<rest>(?!years?\b|yrs?\b|y/?o\b)[^\d,.;]+)\Z", re.IGNORECASE
+)
+
+
+def _apart(text: str, mark: Mark) -> Iterator[Mark]:
+    """The mark, or where an age and a job stand in one the two: "I'm a 34 year old" and "nurse"."""
+    then = _THEN.search(text, mark.start, mark.end) if mark.category == "AGE" else None
+    jobs = [] if then is None else list(entries_in(then["rest"], "occupations"))
+    if then is None or not any(job.row["person"] == "yes" and job.end == len(then["rest"]) for job in jobs):
+        yield mark
+        return
+    end = then.start("rest")
+    while not text[end - 1].isalnum():
+        end -= 1
+    yield replace(mark, end=end)
+    yield replace(mark, start=then.start("rest"), category="OCCUPATION", facts=(), sure=(), cue=then["rest"])
 
 
 def _contacts(text: str) -> list[Mark]:

@@ -143,10 +143,14 @@ def says_topic_only(words: str) -> bool:
     return _SUBJECT.sub("", words.strip(" .,;!")).lower() in _topics()
 
 
+#: Marked beside health, and no issue of it.
+_DIET = re.compile(r"\b(?:vegan|vegetarian|pesc[ae]tarian)\b", _I)
+
+
 def topic_words(passage: Passage) -> str | None:
     """Words that name the topic alone and fit where the disclosure stands; None where none are sure to."""
     shape = shape_of(passage)
-    if shape is None:
+    if shape is None or (passage.category == "HEALTH" and _DIET.search(passage.words)):
         return None
     if shape.part in ("clause", "statement"):
         return _clause(passage, shape)
