@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from leakmeter import find
 from leakmeter.errors import DataError
 from leakmeter.text.find.encoder import NETWORK, SHIPPED, Encoder, EncoderTagger, described, problems, shipped
 
@@ -88,8 +89,6 @@ def test_other_scripts_are_not_marked(text: str) -> None:
 
 
 def test_an_age_and_the_job_after_it_are_two_marks() -> None:
-    from leakmeter import find
-
     age, job, *_ = find("I'm a 34 year old nurse in Leeds")
     assert (age.category, age.text, age.facts[0].value) == ("AGE", "I'm a 34 year old", 34)
     assert job.category == "OCCUPATION"
