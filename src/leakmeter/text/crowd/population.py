@@ -26,7 +26,8 @@ from leakmeter.statistics.areas import holds
 from leakmeter.statistics.figures import Grid, Place
 from leakmeter.text.find.areas import area_in
 from leakmeter.text.find.facts.places import unknown_name
-from leakmeter.text.find.placenames import agrees, in_words, possible
+from leakmeter.text.find.homonyms import agrees, possible
+from leakmeter.text.find.placenames import in_words
 from leakmeter.types import Disclosure, Population
 
 #: How far the true number of residents may lie from the figure, by kind of place (multiplicative, 90 %): a city's limits

@@ -20,8 +20,8 @@ from leakmeter.errors import DataError
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.places import by_label, lookup
 from leakmeter.text.find.categories import categories
+from leakmeter.text.find.homonyms import agrees
 from leakmeter.text.find.lexicon import Row, normal, rows
-from leakmeter.text.find.placenames import agrees
 from leakmeter.types import Disclosure
 
 #: What the confidence of an implied disclosure is multiplied with. A confidence is at most 1, so less than 0.5 brings

@@ -1,21 +1,20 @@
-"""Place names in a text: where one ends, and which of its homonyms is meant.
+"""Place names in a text: where one ends, and which places it may be.
 
 A name counts as a place only where a pattern expects one ("I live in …") and only if it is plausible there
 (plausible.py), or if its region or country follows ("portland oregon"). Homonyms are settled by the region or country
-named beside them, then by the other places in the text, then by its money and spelling, then by population; the readings
-that lost are kept as candidates.
+named beside them, else by homonyms.py; the readings that lost are kept as candidates.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
-from leakmeter.statistics.areas import ambiguous_in_lower_case, states_of
+from leakmeter.statistics.areas import ambiguous_in_lower_case
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.names import key
 from leakmeter.statistics.places import by_label, lookup
 from leakmeter.text.find.areas import around_area
+from leakmeter.text.find.homonyms import NAMED_CONTEXT, contains
 from leakmeter.text.find.plausible import abbreviation, case_of, is_ordinary, plausible
 from leakmeter.text.find.wording import countries_suggested
 
@@ -51,8 +50,6 @@ _PARTS = {
         f"{name}, New York, US" for name in ("Brooklyn", "Manhattan", "Queens", "The Bronx", "Bronx", "Staten Island")
     )
 }
-#: A namesake this many times smaller than the largest is not what a name alone may mean.
-PLAUSIBLE = 12
 #: "The South" is not that of the United States in "the South of France", "the South Side", "the South-East".
 _OF_ANOTHER_SOUTH = re.compile(r"[ \t-]+(?:of\b|east|west|side|bank|coast|shore|end|[A-Z])", re.IGNORECASE)
 _WITH_THE = (
@@ -82,80 +79,11 @@ def readings(text: str, position: int = 0) -> tuple[Place, ...]:
     return () if mention is None else mention[1]
 
 
-def resolve(found: Sequence[tuple[Place, ...]], text: str = "") -> tuple[tuple[Place, ...], ...]:
-    """The readings left of each mention, likeliest first: those that agree with the regions and countries of the others.
-
-    Where none agrees with any other mention, those are left that the money and the spelling of the ``text`` point to,
-    among namesakes of like size; where that tells nothing, all.
-    """
-    return tuple(
-        _agreeing(own, [other for other in found if other is not own]) or _as_worded(own, text) or own for own in found
-    )
-
-
-def possible(place: Place, other: Place) -> bool:
-    """Whether a namesake is large enough to be meant instead of the place that is, and is not merely a part of it."""
-    if other.label == place.label or other.population * PLAUSIBLE < place.population:
-        return False
-    inside = place.kind in ("country", "region") and other.kind == "city" and _contains(place, other)
-    return not inside or (place.kind == "region" and place.population > _MORE_THAN_ITS_CITY * other.population)
-
-
-#: A state that is hardly more than the city of its name is that city.
-_MORE_THAN_ITS_CITY = 1.6
-
-
-def _as_worded(own: tuple[Place, ...], text: str) -> tuple[Place, ...]:
-    """The readings in the countries that a text's wording points to, if one of them is of like size as the largest."""
-    countries = countries_suggested(text)
-    largest = max((place.population for place in own), default=0)
-    there = tuple(place for place in own if place.country in countries)
-    return there if there and there[0].population * _WORDED_CONTEXT >= largest else ()
-
-
-def agrees(place: Place, other: Place) -> bool:
-    """Whether one of the two places lies in the other or both in one region (or country, for want of a region)."""
-    if place.country != other.country:
-        return False
-    if "country" in (place.kind, other.kind):
-        return True
-    states = [states_of(one) or frozenset((one.region,)) for one in (place, other) if one.region or states_of(one)]
-    return len(states) < 2 or not states[0].isdisjoint(states[1])
-
-
 def in_words(country: Place) -> str:
     """A country's name as it stands after "in": with "the" where it takes one."""
     if country.name in _SHORT:
         return _SHORT[country.name]
     return f"the {country.name}" if country.name in _WITH_THE else country.name
-
-
-def _agreeing(own: tuple[Place, ...], others: list[tuple[Place, ...]]) -> tuple[Place, ...]:
-    certain = [other[0] for other in others if other[0].kind not in ("city", "county") or _one_region(other)]
-    return tuple(place for place in own if any(_settles(context, place, own[0]) for context in certain))
-
-
-def _one_region(places: tuple[Place, ...]) -> bool:
-    return len({(place.country, place.region) for place in places}) == 1
-
-
-def _settles(context: Place, place: Place, largest: Place) -> bool:
-    """Whether another place makes this reading likelier than the largest namesake.
-
-    A region or country named outright settles it; a mere city in the same country only between places of like size.
-    """
-    larger = context.kind not in ("city", "county")
-    if agrees(place, context) and (larger or (place.region and place.region == context.region)):
-        return place.population * _NAMED_CONTEXT >= largest.population
-    return place.country == context.country and place.population * _CITY_CONTEXT >= largest.population
-
-
-#: How many times larger a namesake may be and still lose to the reading that fits the region or country named …
-_NAMED_CONTEXT = 500
-#: … or that lies in the same country as another city of the text.
-_CITY_CONTEXT = 4
-#: … or in the country that the text's money and spelling point to.
-_WORDED_CONTEXT = 6
 
 
 def _mention(text: str, position: int) -> Mention | None:
@@ -205,7 +133,7 @@ def _part_after(text: str, end: int, places: tuple[Place, ...]) -> Mention | Non
         found = lookup(text[comma.end() : stop].rstrip("."))
         inside = tuple(place for place in found if any(_is_part(place, outer) for outer in places))
         if inside and plausible(text[comma.end() : stop], found, text, comma.end(), False):
-            large = inside[0].population * _NAMED_CONTEXT >= found[0].population
+            large = inside[0].population * NAMED_CONTEXT >= found[0].population
             return (
                 (stop, inside) if large and _PHRASE_END.match(text, stop) and not _GOES_ON.match(text, stop) else None
             )
@@ -215,7 +143,7 @@ def _part_after(text: str, end: int, places: tuple[Place, ...]) -> Mention | Non
 def _is_part(place: Place, outer: Place) -> bool:
     if outer.kind == "city":
         return place.label in _PARTS.get(outer.label, ())
-    return place.kind == "city" and _contains(outer, place)
+    return place.kind == "city" and contains(outer, place)
 
 
 def _within_city(text: str, end: int, places: tuple[Place, ...], after_the: bool) -> Mention | None:
@@ -287,7 +215,7 @@ def _container(text: str, position: int, places: tuple[Place, ...]) -> Mention |
     for end in _ends(text, start):
         name = text[start:end].rstrip(".")
         outer = [place for place in _areas_named(name, text, start + len(name), gap.group()) if place.kind != "city"]
-        inner = tuple(place for place in places if any(_contains(o, place) for o in outer))
+        inner = tuple(place for place in places if any(contains(o, place) for o in outer))
         if inner:
             return _closed(text, start, start + len(name), gap.group()), inner
     return None
@@ -308,12 +236,3 @@ def _areas_named(name: str, text: str, end: int, gap: str) -> tuple[Place, ...]:
         return (*lookup(name), state) if state else lookup(name)
     is_word = code.lower() in _CODES_THAT_ARE_WORDS and not ("," in gap and _PHRASE_END.match(text, end))
     return () if is_word else lookup(code.upper())
-
-
-def _contains(outer: Place, inner: Place) -> bool:
-    if outer.country != inner.country or outer.label == inner.label or inner.kind == "country":
-        return False
-    if outer.kind == "country":
-        return True
-    smaller = inner.kind == "city" or (inner.kind == "county" and outer.kind in ("region", "area"))
-    return smaller and (inner.region in states_of(outer) or (bool(outer.region) and inner.region == outer.region))

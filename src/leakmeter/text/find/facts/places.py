@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.names import key
 from leakmeter.statistics.places import lookup
-from leakmeter.text.find.placenames import place_at, possible, readings, resolve
+from leakmeter.text.find.homonyms import possible, resolve
+from leakmeter.text.find.placenames import place_at, readings
 from leakmeter.text.find.plausible import is_ordinary
 from leakmeter.types import Fact
 
