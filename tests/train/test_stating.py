@@ -11,7 +11,7 @@ torch = pytest.importorskip("torch")
 pytest.importorskip("transformers")
 pytest.importorskip("onnx")
 
-from leakmeter.evaluate.corpus import Post, posts  # noqa: E402
+from leakmeter.evaluate.corpus import Marked, Post, posts  # noqa: E402
 from leakmeter.evaluate.statements import Statement, checksums, statements  # noqa: E402
 from leakmeter.text.find.encoder import Encoder, EncoderTagger, problems  # noqa: E402
 from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
@@ -24,7 +24,7 @@ from leakmeter.train.find import Trained, train_find  # noqa: E402
 from leakmeter.train.fit import scored_by_heads  # noqa: E402
 from leakmeter.train.network import Network, started, with_traits  # noqa: E402
 from leakmeter.train.recipe import LABELS, Distillation, Recipe, Stating, Teaching  # noqa: E402
-from leakmeter.train.stating import state, stated_windows, traits_loss  # noqa: E402
+from leakmeter.train.stating import state, stated_windows, traits_loss, unsaid_loss  # noqa: E402
 
 RECIPE = Recipe(epochs=1, grown=4, encoder_dropout=0.0)
 SETTINGS = Stating(epochs=2, fewest=2)
@@ -164,7 +164,7 @@ def test_the_second_head_learns_and_the_first_keeps_what_it_said(
 ) -> None:
     stated, rehearsed = taught(both, said, stated_corpus, reader)
     settings = Stating(epochs=25, learning_rate=3e-3, faster=3.0, batch=4, rehearsed=4, marks=0.0)
-    for _ in state(both, stated, rehearsed, RECIPE, settings):
+    for _ in state(both, TRAITS, stated, rehearsed, RECIPE, settings):
         pass
     both.eval()
     with torch.no_grad():
@@ -194,4 +194,28 @@ def test_windows_in_which_nobody_looked_for_traits_say_nothing_of_them(
 
 def test_a_network_with_one_head_is_not_fitted_to_traits(base: Path) -> None:
     with pytest.raises(ValueError, match="no second head"):
-        next(state(started(base, RECIPE), [], [], RECIPE, SETTINGS))
+        next(state(started(base, RECIPE), TRAITS, [], [], RECIPE, SETTINGS))
+
+
+def sure_of(trait: int, batch: list[Taught]) -> torch.Tensor:
+    """Scores that put nearly all on one trait, at every piece."""
+    scores = torch.zeros(len(batch), max(len(each.window.ids) for each in batch), len(TRAITS))
+    scores[..., trait] = 20.0
+    return scores
+
+
+def test_a_word_that_nobody_marked_is_not_the_authors_sex(both: Network, reader: Reader) -> None:
+    queue = soft_labels(both, reader.read([Post("a-1", "a", "A woman in the queue.", ())]))
+    silence = unsaid_loss(TRAITS, SETTINGS)
+    assert silence(sure_of(TRAITS.index("sex=male"), queue), queue) > 5
+    assert silence(sure_of(0, queue), queue) < 1e-4
+    # "The landlord" goes unmarked in posts too, so that nothing follows from its being so.
+    assert silence(sure_of(TRAITS.index("housing=rents"), queue), queue) < 1e-4
+
+
+def test_silence_is_only_listened_to_where_marks_were_looked_for(both: Network, reader: Reader) -> None:
+    marked = soft_labels(both, reader.read([Post("a-2", "a", "woman", (Marked(0, 5, "GENDER"),))]))
+    unread = soft_labels(both, reader.state([Statement("s-1", "s", "A woman.", ())], TRAITS))
+    silence = unsaid_loss(TRAITS, SETTINGS)
+    for batch in (marked, unread):
+        assert silence(sure_of(TRAITS.index("sex=male"), batch), batch) == 0

@@ -133,6 +133,10 @@ class Stating(Pace):
     """The weight of O in the second head's loss."""
     negatives: int = 3000
     """Windows of posts with nothing to mark, drawn once, that state nothing; all of them where there are fewer."""
+    unsaid: float = 2.0
+    """The weight of the second head's loss on words of posts that nobody marked; they state nothing of their author."""
+    left_unmarked: tuple[str, ...] = ("work", "housing", "industry")
+    """Traits that posts state and leave unmarked ("at work", "the landlord"): of these silence says nothing."""
     fewest: int = 5
     """A label with fewer marks is not learnt, and nothing is said of the words that it marks."""
 

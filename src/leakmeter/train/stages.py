@@ -162,7 +162,7 @@ def _with_second_head(
     both = with_traits(first.network, len(traits))
     epochs, kept = 0, state_of(both)
     try:
-        for epoch in state(both, stated, rehearsed, course.recipe, course.stating):
+        for epoch in state(both, traits, stated, rehearsed, course.recipe, course.stating):
             epochs, kept = epoch + 1, state_of(both)
             course.tell(f"statements, epoch {epochs} of {course.stating.epochs}: {_line(_measured(course, both))}")
     except KeyboardInterrupt:

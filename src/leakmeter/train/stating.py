@@ -17,7 +17,7 @@ from leakmeter.train.distil import Taught, lesson_loss, own_pieces
 from leakmeter.train.examples import NONE, Example, Reader
 from leakmeter.train.fit import After, device_at_hand, scored_by_heads, silent, stepped
 from leakmeter.train.network import Network
-from leakmeter.train.recipe import Recipe, Stating
+from leakmeter.train.recipe import LABELS, Recipe, Stating
 
 #: What the choice of negatives is numbered from (train/distil.py has the other numbers).
 _NEGATIVES = 6
@@ -35,13 +35,15 @@ def stated_windows(
 
 def state(
     network: Network,
+    traits: Sequence[str],
     stated: Sequence[Taught],
     rehearsed: Sequence[Taught],
     recipe: Recipe,
     settings: Stating,
     after: After = silent,
 ) -> Iterator[int]:
-    """Fit both heads: the second to the traits of ``stated``, the first to what its teacher said of all windows.
+    """Fit both heads: the second, whose labels are ``traits``, to those of ``stated`` and to what ``rehearsed`` leaves
+    unmarked, the first to what its teacher said of all windows.
 
     Yields the number of each epoch when it is done. Raises ValueError when the network has no second head.
     """
@@ -59,10 +61,12 @@ def state(
 
     against_lesson = lesson_loss(recipe, settings.marks)
     against_traits = traits_loss(network.traits.out_features, settings)
+    against_silence = unsaid_loss(traits, settings)
 
     def loss_of(batch: Sequence[Taught]) -> torch.Tensor:
-        scores, traits = scored_by_heads(network, [each.window for each in batch])
-        return against_lesson(scores, batch) + against_traits(traits, batch)
+        scores, of_traits = scored_by_heads(network, [each.window for each in batch])
+        loss = against_lesson(scores, batch) + against_traits(of_traits, batch)
+        return loss + settings.unsaid * against_silence(of_traits, batch)
 
     steps = math.ceil(len(stated) / settings.batch)
     yield from stepped(network, batches, loss_of, _optimizer(network, settings), steps, settings, after)
@@ -83,6 +87,27 @@ def traits_loss(count: int, settings: Stating) -> Callable[[torch.Tensor, Sequen
         return against_marks(own_pieces(scores[looked], [batch[row] for row in looked]), numbers)
 
     return loss_of
+
+
+def unsaid_loss(traits: Sequence[str], settings: Stating) -> Callable[[torch.Tensor, Sequence[Taught]], torch.Tensor]:
+    """(windows, longest, traits) scores and their batch -> the mean of −log (1 − p) over the pieces of marked posts that
+    no mark covers, where p is the chance given to traits that annotators would have marked: "a woman" in a queue is
+    not the author, or she would be marked GENDER."""
+    looked = [n for n, trait in enumerate(traits) if n and trait.partition("=")[0] not in settings.left_unmarked]
+
+    def loss_of(scores: torch.Tensor, batch: Sequence[Taught]) -> torch.Tensor:
+        labels = torch.tensor([label for each in batch for label in each.labels], device=scores.device)
+        outside = labels == LABELS.index("O")
+        if not looked or not outside.any():
+            return scores.new_zeros(())
+        stated = torch.softmax(own_pieces(scores, batch)[outside], 1)[:, looked].sum(1)
+        return -torch.log((1 - stated).clamp_min(_LEAST_SILENCE)).mean()
+
+    return loss_of
+
+
+#: Below this the loss of a piece grows no further: a mark that was forgotten is not to weigh as much as all others.
+_LEAST_SILENCE = 1e-5
 
 
 def _optimizer(network: Network, settings: Stating) -> torch.optim.Optimizer:
