@@ -90,9 +90,9 @@ def traits_loss(count: int, settings: Stating) -> Callable[[torch.Tensor, Sequen
 
 
 def unsaid_loss(traits: Sequence[str], settings: Stating) -> Callable[[torch.Tensor, Sequence[Taught]], torch.Tensor]:
-    """(windows, longest, traits) scores and their batch -> the mean of −log (1 − p) over the pieces of marked posts that
-    no mark covers, where p is the chance given to traits that annotators would have marked: "a woman" in a queue is
-    not the author, or she would be marked GENDER."""
+    """(windows, longest, traits) scores and their batch -> the mean of −log (1 − p) over the pieces of marked posts
+    that no mark covers, where p is the chance given to traits that annotators would have marked: "a woman" in a queue
+    is not the author, or she would be marked GENDER."""
     looked = [n for n, trait in enumerate(traits) if n and trait.partition("=")[0] not in settings.left_unmarked]
 
     def loss_of(scores: torch.Tensor, batch: Sequence[Taught]) -> torch.Tensor:
