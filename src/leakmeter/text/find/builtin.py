@@ -10,6 +10,7 @@ from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.names import own_names
 from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
@@ -19,8 +20,8 @@ from leakmeter.text.sentences import sentences
 
 @dataclass(frozen=True, slots=True)
 class BuiltInTagger:
-    """The trained tagger's marks without those in stock lines, and what it does not see: addresses, numbers and handles, and
-    plain statements of what a crowd can count ("I rent", "my hearing is going").
+    """The trained tagger's marks without those in stock lines, and what it does not see: addresses, numbers and handles,
+    names under a post, and plain statements of what a crowd can count ("I rent", "my hearing is going").
 
     A number is recognised by whether it can be dialled, and an address by its form, which no network learns as well
     from a few hundred examples. Where both mark, the network's mark stays: it has the words around it.
@@ -39,6 +40,9 @@ class BuiltInTagger:
             if taken.isdisjoint(range(mark.start, mark.end)):
                 marks.append(mark)
                 taken.update(range(mark.start, mark.end))
+        offered = [mark for mark in marks if mark.category == "CONTACT"]
+        names = own_names(text, offered)
+        marks += [mark for mark in names if taken.isdisjoint(range(mark.start, mark.end))]
         stated = [one for one in traits if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
