@@ -183,12 +183,21 @@ OTHER = [
 @example(
     [Fact("diet", "vegan"), Fact("condition", "hip replacement"), Fact("eyes", "green"), Fact("ethnicity", "white")]
 )
+@example([Fact("condition", "osteoarthritis"), Fact("employer_kind", "the military"), Fact("occupation", "Lawyers")])
 def test_one_more_fact_never_raises_k(facts: list[Fact]) -> None:
     # A subject that was studied without a degree is no news of people with degrees, so that high school takes it back.
     assume(not ({"major"} & {fact.attribute for fact in facts} and "high school" in {fact.value for fact in facts}))
     disclosures = [told(fact) for fact in facts]
     ks = [estimate(disclosures[:n]).k for n in range(len(disclosures) + 1)]
     assert all(after <= before * (1 + 1e-9) for before, after in zip(ks, ks[1:], strict=False))
+
+
+def test_lawyers_in_the_military_are_few_of_both() -> None:
+    lawyer, soldier = Fact("occupation", "Lawyers"), Fact("employer_kind", "the military")
+    assert (
+        500 < k(OHIO, lawyer, soldier) * 331 / 11.7 < 30_000
+    )  # some 5,000 judge advocates
+    assert k(OHIO, soldier, lawyer) == pytest.approx(k(OHIO, lawyer, soldier))
 
 
 def test_origin_and_faith_go_together() -> None:

@@ -10,7 +10,8 @@ from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.belonging import belonging_facts, no_heritage, of_its_kind
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain import complemented
-from leakmeter.text.find.stated import Stated, with_stated
+from leakmeter.text.find.stated import Stated
+from leakmeter.text.find.stated_marks import with_stated
 from leakmeter.types import Disclosure, Fact
 
 

@@ -7,6 +7,7 @@ import pytest
 from leakmeter.statistics import occupation, university
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.doing import DOING
+from leakmeter.text.find.facts.study import education_facts
 from leakmeter.text.find.lexicon import by_name
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
@@ -141,3 +142,25 @@ def test_a_mine_is_a_place_of_work(words: str) -> None:
 
 def test_working_up_the_nerve_is_no_work() -> None:
     assert facts("I work up the nerve", "OCCUPATION") == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I've got a high school diploma and that's the whole of my education",
+        "that was the end of my education",
+        "I believe in education",
+        "a poor excuse of an education",
+        "I never did finish my education",
+        "most of her education",
+    ],
+)
+def test_an_education_is_no_subject(words: str) -> None:
+    assert not [fact for fact in education_facts(words) if fact.attribute == "major"]
+
+
+@pytest.mark.parametrize(
+    "words", ["a bachelor's in education", "I majored in education", "my education degree", "studying education"]
+)
+def test_education_may_be_studied(words: str) -> None:
+    assert [fact for fact in education_facts(words) if fact.attribute == "major"]

@@ -11,6 +11,7 @@ from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.text.find.facts.doing import DOING
 from leakmeter.text.find.facts.health_words import CONDITIONS, MEDICATIONS, REPRODUCTIVE, SYMPTOMS
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.stated import Stated
 from leakmeter.types import Fact
 
 
@@ -73,6 +74,43 @@ def test_a_home_is_owned_or_rented(words: str, housing: str, category: str) -> N
 )
 def test_a_home_wished_for_lost_or_of_others_is_none(words: str) -> None:
     assert told(words, "POSSESSION", "housing") == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the vacation rental",
+        "our beach rental",
+        "my rental car",
+        "we rented a van",
+        "I'm renting a tux for Saturday",
+        "we rented a cabin for the weekend",
+        "renting an Airbnb by the lake",
+        "a holiday let in Cornwall",
+        "the rental shop wanted a deposit",
+        "party rentals for forty people",
+        "we rent a beach house every August",
+    ],
+)
+def test_what_is_rented_and_not_lived_in_is_no_home(words: str) -> None:
+    assert told(words, "POSSESSION", "housing") == []
+    assert Stated(0, len(words), "housing=rents", 0.9).told(words) == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Rental house",
+        "my rental",
+        "our rental apartment",
+        "we rent a house",
+        "I rent, so no drilling",
+        "the cottage we rent",
+    ],
+)
+def test_a_rental_that_is_lived_in_is_a_home(words: str) -> None:
+    assert told(words, "POSSESSION", "housing") == ["rents"]
+    assert Stated(0, len(words), "housing=rents", 0.9).told(words) == (Fact("housing", "rents"),)
 
 
 @pytest.mark.parametrize(

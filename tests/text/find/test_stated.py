@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from leakmeter import find
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.stated import CERTAIN, Stated, with_stated
+from leakmeter.text.find.stated import CERTAIN, Stated
+from leakmeter.text.find.stated_marks import with_stated
 from leakmeter.types import Fact
 
 
@@ -109,3 +110,39 @@ def test_traits_are_read_from_plain_posts(text: str, attribute: str, value: str)
 def test_the_jobs_of_others_and_places_of_work_tell_no_trade() -> None:
     for text in ("My manager acted like I invented fire.", "I get home from work at six."):
         assert not [f for d in find(text) for f in d.facts if f.attribute in ("field", "occupation")]
+
+
+def children(text: str, words: str) -> list[str | float]:
+    start = text.index(words)
+    return [f.value for f in Stated(start, start + len(words), "children", 0.9).told(text) if f.attribute == "children"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Raised beds, year two, and the squash vine borers have found me.", "two"),
+        ("Week three of the sourdough and it smells like paint.", "three"),
+        ("I bought two because they were on sale.", "two"),
+        ("Level five is where the game gets hard for me.", "five"),
+        ("Both had to be thrown away, which is a shame.", "Both"),
+        ("There were four in the box when it arrived.", "four"),
+    ],
+)
+def test_a_number_beside_no_word_for_children_counts_none(text: str, words: str) -> None:
+    assert children(text, words) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "number"),
+    [
+        ("Mother of four and so tired.", "four", 4),
+        ("I raised three on one salary.", "three", 3),
+        ("My two are allergic to everything.", "My two", 2),
+        ("I've got three at home, and a dog.", "three", 3),
+        ("Gave birth twice, both times in a blizzard.", "birth twice", 2),
+        ("Three of mine and not one did it by the book.", "Three of mine", 3),
+        ("Preggo with number 3, and the sink is leaking.", "number 3", 3),
+    ],
+)
+def test_a_number_beside_words_for_children_counts_them(text: str, words: str, number: int) -> None:
+    assert children(text, words) == [number]

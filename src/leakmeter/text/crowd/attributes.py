@@ -64,6 +64,7 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     for one in asked:
         named.setdefault(_called(one.trait), []).append(one.value.constraint)
     rated = beside(list(rated_values(disclosures, counted)), [one.value for one in asked])
+    rated = _besides_the_income(rated, named)
     rated = [within for value in rated for within in _within_the_work(value, named["occupations"], counted.mix)]
     values, others, said_twice = _one_of_each([*rated, *studies(disclosures, counted)], counted.mix)
     families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
@@ -86,15 +87,37 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     return Weighed(kept, (*aside, *others), (*notes, *said_twice))
 
 
+def _besides_the_income(rated: Sequence[Value], named: dict[str, list[Constraint]]) -> list[Value]:
+    """The values without being short of money where an income is told: it follows from the income, whose constraint it then
+    stands with, and is not counted twice."""
+    incomes = next((named[one] for one in map(_called, _INCOMES) if named.get(one)), None)
+    if incomes is None:
+        return list(rated)
+    said = tuple(i for value in rated if value.named == _SHORT for i in value.constraint.disclosures)
+    incomes[:] = [one.said_also_by(said) if said else one for one in incomes]
+    return [value for value in rated if value.named != _SHORT]
+
+
+_INCOMES = ("income", "household_income")
+_SHORT = ("means", "short of money")
+
+
 def _within_the_work(value: Value, works: Sequence[Constraint], mix: Grid) -> Iterator[Value]:
-    """The value; what kind of employer it is says little beside what somebody works as, and more only if it is rarer."""
+    """The value; what kind of employer it is says little beside what somebody works as, and more only at the ages at
+    which it is rarer. The military has people of every job, and few of each."""
     if value.named[0] != "employer_kind" or not works:
         yield value
         return
+    if value.named == _OF_EVERY_JOB:
+        yield replace(value, constraint=replace(value.constraint, how="assumed"), family="")
+        return
     work = min(works, key=lambda one: mass(times(mix, one.values)))
-    if mass(times(mix, value.constraint.values)) < mass(times(mix, work.values)):
-        part = replace(value.constraint, values=part_of(value.constraint.values, work.values), how="assumed")
-        yield replace(value, constraint=part, family="")
+    part = part_of(value.constraint.values, work.values)
+    if mass(times(mix, times(work.values, part))) < mass(times(mix, work.values)):
+        yield replace(value, constraint=replace(value.constraint, values=part, how="assumed"), family="")
+
+
+_OF_EVERY_JOB = ("employer_kind", "the military")
 
 
 def _no_more_than(fewer: Reading, whole: Reading, counted: Counted) -> Reading:

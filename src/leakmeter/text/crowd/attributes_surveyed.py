@@ -20,6 +20,7 @@ from leakmeter.text.crowd.constraint import Asked, Constraint, part_of, times
 from leakmeter.text.crowd.dependent import Value
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.traits import Coded, told
+from leakmeter.text.find.facts.borne import gave_birth
 from leakmeter.types import Disclosure, Fact
 
 #: The order in which they are counted: what is broad first.
@@ -113,12 +114,29 @@ _ITSELF = frozenset(
 )
 _SAYS_MORE = frozenset(("retired", "self-employed"))
 _RATED = frozenset(("condition", "symptom", "medication"))
+#: Children are at home by words that say so, and by words for those who are too young to live anywhere else …
 _AT_HOME = re.compile(
-    r"\b(?:at home|under 18|live with me|in the house|toddlers?|bab(?:y|ies)|infants?|newborn)\b", re.I
+    r"\b(?:(?:still |living |live )?at home(?! depot)|live with (?:me|us)|in the house|(?:under|below|younger than) (?:18|eighteen)|minors?|school[- ](?:aged?|kids|children)|under (?:my|our|one|the same) roof)\b",
+    re.I,
 )
+_SMALL = re.compile(r"\b(?:toddlers?|bab(?:y|ies)|infants?|newborns?)\b", re.I)
+#: … unless they are raised, or their parent is of an age at which children are grown.
+_RAISED = re.compile(r"\b(?:raised|brought up|reared|grown|grew|adults?)\b", re.I)
+_OLD = 60
+#: What says that they are not, or that some are: "none at home any more", "three kids, one still at home".
+_NOT_AT_HOME = re.compile(
+    r"\b(?:none|no|not|never|no longer|n['’]t|nobody|neither)\b[^.;!?]{0,24}\b(?:at home|in the house|with (?:me|us)|roof|under (?:18|eighteen)|minors?)\b|\b(?:left|leaving|moved out of|away from) home\b|\bmoved out\b",
+    re.I,
+)
+_SOME_AT_HOME = re.compile(
+    r"\b(?P<n>[1-9]|one|two|three|four|five|six)(?: of them)?(?:,? (?:is|are|who (?:is|are)|that['’]s))?(?: still| living| left| yet)* (?:at home|in the house|under (?:18|eighteen|my roof|our roof))\b",
+    re.I,
+)
+_NUMBERS = ("zero", "one", "two", "three", "four", "five", "six")
 #: Counted from their births, the children may have left home long ago.
 _BORN = re.compile(
-    r"\b(?:given birth|gave birth|births?|labou?rs|deliver(?:ed|ies)|pushed out|carried|pregnancies|c-sections)\b", re.I
+    r"\b(?:given birth|gave birth|giving birth|births?|birthed|birthing|borne|bore (?!the\b|with\b|it\b)|labou?rs|deliver(?:ed|ies)|pushed out|carried|pregnancies|c-sections)\b",
+    re.I,
 )
 _MOST_CHILDREN, _MOST_BIRTHS = 4, 5
 #: Children at home have an age below this.
@@ -148,7 +166,7 @@ def surveyed(disclosures: Sequence[Disclosure], counted: Counted) -> list[Survey
             if question is None:
                 continue
             known = found.get((trait.name, question.says))
-            indices = (*known.value.constraint.disclosures, index) if known else (index,)
+            indices = (*(known.value.constraint.disclosures if known else ()), index, *question.also)
             found[trait.name, question.says] = _surveyed(fact, trait, question, counted, indices)
     return sorted(found.values(), key=lambda one: ORDER.index(one.trait))
 
@@ -163,11 +181,12 @@ def is_surveyed(fact: Fact, disclosure: Disclosure, disclosures: Sequence[Disclo
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What the surveys are asked, in their words and in ours."""
+    """What the surveys are asked, in their words and in ours; ``also`` are disclosures that it follows from besides."""
 
     attribute: str
     condition: Condition
     says: str
+    also: tuple[int, ...] = ()
 
 
 def _question(fact: Fact, trait: Coded, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> _Question | None:
@@ -215,24 +234,63 @@ def _children(fact: Fact, disclosure: Disclosure, disclosures: Sequence[Disclosu
     if not isinstance(fact.value, (int, float)) or fact.value < 1:
         return None
     number = int(fact.value)
-    young = any(
-        f.attribute == "child_age" and isinstance(f.value, (int, float)) and f.value < _GROWN for f in disclosure.facts
+    about = [d for d in disclosures if _parental(d)]
+    is_mother = _told_of(disclosures, "gender", "female")
+    births = (is_mother and any(_BORN.search(d.text) for d in about)) or (
+        not _told_of(disclosures, "gender", "male") and any(gave_birth(d.text) for d in about)
     )
-    births = _told_of(disclosures, "gender", "female") and any(
-        _BORN.search(d.text) for d in disclosures if _parental(d)
-    )
-    if not births and (young or _AT_HOME.search(disclosure.text)):
-        value = str(number) if number < _MOST_CHILDREN else "4 or more"
-        return _Question("children", (value,), f"have {value} of their children at home")
-    if _told_of(disclosures, "gender", "female"):
+    at_home = None if births else _number_at_home(number, disclosure, about, disclosures)
+    if at_home:
+        value = str(at_home) if at_home < _MOST_CHILDREN else "4 or more"
+        says = f"have {value} of their children at home"
+        return _Question("children", (value,), says, _placing(disclosures))
+    if births or is_mother:
         value = str(number) if number < _MOST_BIRTHS else "5 or more"
         return _Question("births", (value,), f"have given birth to {value}")
     return None
 
 
+def _number_at_home(
+    number: int, disclosure: Disclosure, about: Sequence[Disclosure], disclosures: Sequence[Disclosure]
+) -> int | None:
+    """How many of a number of children live at home, by all that is told ``about`` children; None where nothing says so."""
+    told_ = tuple(dict.fromkeys((disclosure, *about)))
+    if any(_NOT_AT_HOME.search(one.text) for one in told_):
+        return None
+    some = next((match for one in told_ if (match := _SOME_AT_HOME.search(one.text))), None)
+    if some:
+        least = some["n"].lower()
+        return min(number, int(least) if least.isdigit() else _NUMBERS.index(least))
+    grown = _oldest_least(disclosures) >= _OLD or any(_RAISED.search(one.text) for one in told_)
+    young = any(fact.attribute == "child_age" and _is_young(fact) for one in told_ for fact in one.facts)
+    small = any(_SMALL.search(one.text) for one in told_) and not grown
+    return number if young or small or any(_AT_HOME.search(one.text) for one in told_) else None
+
+
+def _placing(disclosures: Sequence[Disclosure]) -> tuple[int, ...]:
+    """The disclosures that tell nothing besides where children live: "all still living at home"."""
+    return tuple(
+        index
+        for index, one in enumerate(disclosures)
+        if _parental(one) and not one.facts and (_AT_HOME.search(one.text) or _SOME_AT_HOME.search(one.text))
+    )
+
+
+def _is_young(fact: Fact) -> bool:
+    return isinstance(fact.value, (int, float)) and fact.value < _GROWN
+
+
+def _oldest_least(disclosures: Sequence[Disclosure]) -> float:
+    """The least age of the author, in years, that is told; 0 where none is."""
+    ages = [fact for one in disclosures for fact in one.facts if fact.attribute == "age"]
+    least = (fact.low if fact.low is not None else fact.value for fact in ages)
+    return max((age for age in least if isinstance(age, (int, float))), default=0.0)
+
+
 def _parental(disclosure: Disclosure) -> bool:
-    """Whether a disclosure is of children or of having them."""
-    return disclosure.category in ("FAMILY", "REPRODUCTIVE_HEALTH")
+    """Whether a disclosure is of children or of having them, and of no other relatives."""
+    kin = {fact.value for fact in disclosure.facts if fact.attribute == "relative"}
+    return disclosure.category in ("FAMILY", "REPRODUCTIVE_HEALTH") and kin <= {"child"}
 
 
 def _told_of(disclosures: Sequence[Disclosure], attribute: str, value: str) -> bool:

@@ -14,7 +14,7 @@ from leakmeter.text.find.names import own_names
 from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
-from leakmeter.text.find.stated import with_stated
+from leakmeter.text.find.stated_marks import with_stated
 from leakmeter.text.sentences import sentences
 
 

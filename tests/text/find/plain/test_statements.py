@@ -259,3 +259,45 @@ def test_every_mark_that_is_added_says_something() -> None:
     marks = complemented(text, [])
     assert len(marks) == 4
     assert all(facts_of(text, [mark])[0] for mark in marks)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "Does anyone else's husband load the dishwasher like a raccoon?",
+            {"relationship": ["married"], "partner_gender": ["male"]},
+        ),
+        ("Anybody else's wife hoard jam jars?", {"relationship": ["married"], "partner_gender": ["female"]}),
+        (
+            "I've been his wife long enough to know.",
+            {"gender": ["female"], "relationship": ["married"], "partner_gender": ["male"]},
+        ),
+        (
+            "I have been her husband for nine years.",
+            {"gender": ["male"], "relationship": ["married"], "partner_gender": ["female"]},
+        ),
+        ("Lost in front of every Hispanic relative I've got.", {"ethnicity": ["hispanic"]}),
+        ("My whole Puerto Rican family came to watch.", {"ancestry": ["PR"], "ethnicity": ["hispanic"]}),
+        ("Our big Greek family eats at ten.", {"ancestry": ["GR"]}),
+        ("Now my wrist clicks at work every time I reach up.", {"employment": ["employed"]}),
+    ],
+)
+def test_a_spouse_kin_and_work_are_told_in_passing(text: str, expected: dict[str, list[str]]) -> None:
+    read = told(text)
+    assert {name: read.get(name) for name in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Does anyone know her husband?",
+        "He said I'd be his wife one day.",
+        "My husband's Greek family is loud.",
+        "My Mexican family restaurant review is up.",
+        "every Italian relative he's got",
+        "My brother naps at work every day.",
+    ],
+)
+def test_what_others_are_is_not_told_in_passing(text: str) -> None:
+    assert {"gender", "ethnicity", "ancestry", "employment"}.isdisjoint(told(text))

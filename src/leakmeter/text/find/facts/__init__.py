@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from leakmeter.text.find.facts.age import age_facts, in_jest
+from leakmeter.text.find.facts.aged import of_a_thing
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
@@ -29,6 +30,7 @@ from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
 from leakmeter.text.find.facts.places import place_facts
 from leakmeter.text.find.facts.school import work_school_facts
 from leakmeter.text.find.facts.settled import settled
+from leakmeter.text.find.facts.sexes import of_one_sex
 from leakmeter.text.find.facts.study import education_facts, study_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
@@ -87,14 +89,17 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
         for mark, facts in zip(marks, found, strict=True)
     ]
-    return [
+    aged = [
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
+    return of_one_sex(text, marks, aged)
 
 
 def _of_no_age(text: str, mark: Mark) -> bool:
-    return mark.category in ("AGE", "AGE_GENDER") and in_jest(text, mark.start, mark.end)
+    if mark.category not in ("AGE", "AGE_GENDER"):
+        return False
+    return in_jest(text, mark.start, mark.end) or of_a_thing(text, mark.start, mark.end)
 
 
 #: What words may be read to tell without settling it: what the tagger itself reads beside it counts as well.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
 from leakmeter.text.find.facts.impossible import NEGATIVE_AGE
 from leakmeter.text.find.lexicon import annotate
@@ -166,7 +167,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
         return _now(words)
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
-    return _decade(words) or _of_life(words) or _between(words) or _number(words, today)
+    return big_birthday(words) or _decade(words) or _of_life(words) or _between(words) or _number(words, today)
 
 
 def in_jest(text: str, start: int, end: int) -> bool:
@@ -297,12 +298,20 @@ def _of_another(words: str, match: re.Match[str]) -> bool:
     ):
         return True
     if old and _things(after[old.end() : old.end() + _NEXT_WORDS], 1):
-        return True
+        return not (_IS_ONE.match(after, old.end()) and _OPENS.fullmatch(before))
     owner = max((start for start in _things(before, 60) if _OWNED.search(before[:start])), default=-1)
     return owner >= 0 and not _ME.search(before, owner)
 
 
 _NEXT_WORDS = 20
+#: Who is a grandmother, a father or a wife says so of themself: "70-year-old grandma here", "I'm a 36-year-old father".
+_IS_ONE = re.compile(
+    r"\s*(?:(?:first[- ]time|new|proud|tired|working|single|widowed|married|divorced)\s+)*(?:(?:great[- ]?)?(?:grand)?(?:mom|mum|mommy|mama|mother|dad|daddy|father|parent|ma|pa)|granny|nana|wife|husband|spouse|widow(?:er)?)\b(?!['’]s|[- ]in[- ]law)",
+    _FLAGS,
+)
+_OPENS = re.compile(
+    r"\W*(?:(?:(?:i['’]?m|i am|im|as|being|just|only)\s+)+(?:an?|the|your)\s+|your\s+)?(?:[\w-]+\s+)?", _FLAGS
+)
 
 
 def _things(words: str, within: int) -> list[int]:

@@ -19,6 +19,7 @@ from leakmeter.text.find.facts.family import with_children_facts
 from leakmeter.text.find.facts.habits import habit_facts
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.level import level_facts
+from leakmeter.text.find.facts.person import spouse_self_facts
 from leakmeter.text.find.facts.state import country_facts, mood_facts, pregnancy_facts
 from leakmeter.types import Fact
 
@@ -65,7 +66,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
 _THEIRS = frozenset(("age", "gender"))
 _READERS: tuple[Reader, ...] = (
     described_facts, home_facts, habit_facts, difficulty_facts, employment_facts, level_facts, mood_facts, pregnancy_facts,
-    country_facts, with_children_facts, belonging_facts,
+    country_facts, with_children_facts, belonging_facts, spouse_self_facts,
 )  # fmt: skip
 _OWN_BODY = re.compile(
     r"\bi weigh\b|\b(?:i['’]?m|i am|im|at) (?:\w+ )?[4-7]\s?(?:['’′]|ft\b|foot\b|feet\b)\s?\d?|\A[4-7]['’′]\d{1,2}\b",

@@ -227,6 +227,11 @@ _BIRTHS = re.compile(
     r"\b(?:birth\w*|bore|borne|labou?r\w*|deliver\w*|pregnan\w*|c-?sections?|mother|parent|carried|handed me)\b", _FLAGS
 )
 _NOT_A_NUMBER = re.compile(r"\b(?:this|that|which|no|every|any|some|each|another|the same|day)[ -]?\Z", _FLAGS)
+#: "Year two", "week three", "chapter four": a number that names one of a row.
+_NUMBERS_A_THING = re.compile(
+    r"\b(?:years?|weeks?|days?|months?|seasons?|grade|level|part|chapter|step|phase|round|take|attempt|version|volume|page|room|zone|stage|type|size|route|highway|bus|table|plan|act|episode|option|gen|door)\s+\Z",
+    _FLAGS,
+)
 _AN_AGE = re.compile(
     r"(?<!there )\b(?:is|am|are|was|were|aged?|ages|turn(?:ed|s|ing)?|i['’]?m|he['’]?s|she['’]?s|they['’]?re|under|over|below|at|since|until|till|from|ages?:?)\s+(?:now |only |just |nearly |almost |about |like |the age of )?(?:\w+\s*(?:,|and|&)\s*)*\Z",
     _FLAGS,
@@ -260,7 +265,12 @@ def bare_number(words: str, start: int = 0, end: int | None = None) -> int | Non
             or (re.match(r"\s+who\b", after, _FLAGS) and not re.search(r"\b(?:of|to)\s+\Z", before, _FLAGS))
             or re.match(r"\s+(?:of|day|thing|that)\b", after, _FLAGS)
         )
-        if is_pronoun or _AN_AGE.search(before) or (said.isdigit() and _BESIDE_A_CHILD.search(before)):
+        if (
+            is_pronoun
+            or _NUMBERS_A_THING.search(before)
+            or _AN_AGE.search(before)
+            or (said.isdigit() and _BESIDE_A_CHILD.search(before))
+        ):
             continue
         return _number(said)
     return None

@@ -28,7 +28,7 @@ _STOP = re.compile(
     _FLAGS,
 )
 _FEMALE = r"(?:wom[ae]n|girl|gal|lady|female|chick|lass|mother|mom|mum|mama|mommy|grandm\w+|granny|nana|housewife|wife|widow|divorc[eé]e|transwoman|wahm|sahm|latina|chicana|filipina|lesbian|bride|daughter|sister|aunt|spinster|cougar|businesswoman|she/her)"
-_MALE = r"(?:m[ae]n|guy|dude|bloke|lad|boy|gentleman|male|fell[ae]r?|fellow|chap|father|dad|daddy|grandpa\w*|grandfather|househusband|husband|widower|bachelor|transman|sahd|latino|chicano|groom|son|brother|uncle|businessman|he/him)"
+_MALE = r"(?:m[ae]n|guy|dude|bloke|lad|boy|gentleman|male|fell[ae]r?|fellow(?=\W*\Z|\W*[,.;:!?)]|\s+(?:who|with|in|from|of|here|at|on|and|that|like)\b)|chap|father|dad|daddy|grandpa\w*|grandfather|househusband|husband|widower|bachelor|transman|sahd|latino|chicano|groom|son|brother|uncle|businessman|he/him)"
 _HEAD_FEMALE = re.compile(rf"(?<![\w-])(?!girl dad){_FEMALE}\b(?![\w'’-])", _FLAGS)
 _HEAD_MALE = re.compile(rf"(?<![\w-])(?!boy m[ou]m){_MALE}\b(?![\w'’-])", _FLAGS)
 _TWO = re.compile(r"\b(?:men|women)\b", _FLAGS)

@@ -21,8 +21,18 @@ _RETIRED = re.compile(
     r"(?<!semi[- ])(?<!semi)(?<!not )\bretired?\b(?! (?:from (?:smoking|drinking)|my (?:old|car|laptop)|jersey|soon|next|early next|at \d+ if))(?<!to retire)(?<!will retire)(?<!i['’]ll retire)(?<!can retire)(?<!retire)|\bretiree\b|\bpensioner\b|\b(?:since|in|into|my|enjoying) (?:my )?(?:early |semi-?)?retirement\b(?! (?:plan|fund|account|savings|age))|\bill[- ]health retirement\b|\b(?:live|living) on (?:my|our|a) pension\b|\bsince i retired\b",
     _FLAGS,
 )
+#: Leaving work for the day is no loss of it: "clocked out of work early", "time out of work".
+_LEFT_FOR_THE_DAY = "".join(
+    rf"(?<!\b{word} )"
+    for word in (
+        "clocked clocking clock came come coming comes got get getting gets walked walking walk drove drive driving ran run running rushed rush rushing left leave leaving straight home time go going goes went step "
+        "stepped stepping snuck sneak sneaking slipped slip took take taking pulled pull dash dashed bolt bolted fresh let head headed heading cycled stormed storm burst called call calling early late signed logged log sign badged "
+        "finished leaves stay staying life friends fun hobbies interests way"
+    ).split()
+)
+_OUT_OF_WORK = rf"{_LEFT_FOR_THE_DAY}\bout of (?:work|a job)\b(?! (?:early|late|at (?:\d|noon|midnight|five|six|seven|eight|nine|ten|three|four|two|one|half)|on time|by (?:\d|five|six|noon)|tonight|hours|clothes|and (?:straight|into my|drove|went)))"
 _UNEMPLOYED = re.compile(
-    r"unemploy(?:ed|ment)\b(?! (?:rate|lawyer))|\bout of (?:work|a job)\b|\bbetween (?:jobs|gigs|roles|positions|contracts|work)\b|\blaid off\b|\blost (?:my|the|that|both my) jobs?\b|\b(?:got|was|been|getting) (?:fired|sacked|let go|canned|laid off)\b|\bmade redundant\b|\bon the dole\b|\bjob[- ](?:hunt|search|seek)\w*\b"
+    rf"unemploy(?:ed|ment)\b(?! (?:rate|lawyer))|{_OUT_OF_WORK}|\bbetween (?:jobs|gigs|roles|positions|contracts|work)\b|\blaid off\b|\blost (?:my|the|that|both my) jobs?\b|\b(?:got|was|been|getting) (?:fired|sacked|let go|canned|laid off)\b|\bmade redundant\b|\bon the dole\b|\bjob[- ](?:hunt|search|seek)\w*\b"
     rf"|\b(?:looking|hunting|searching|applying) for {_A}(?:jobs?|work|employment|position)\b|\bmy redundancy\b|\bjobless\b|\bbetween gigs\b|\bcan['’]?t find (?:a job|work)\b|\bneed (?:a|to find a) job\b",
     _FLAGS,
 )

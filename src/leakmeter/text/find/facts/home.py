@@ -57,7 +57,7 @@ _RENTS = re.compile(
     r"\b(?:i|we)(?:['’]?m|['’]?re| am| are|['’]?ve been| have been|ve been|['’]?ve| have)? (?:still |just |only |currently |both |all |also |always |have always )?rent(?:ing|ed)?\b|\brenting\b|\A(?:still |just |currently )?rents?\b|\bbeen renting\b|\brenters?\b"
     rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{HOME}|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
     r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\bpay(?:ing|s)? (?:(?!for\b)\w+ ){1,3}rent\b|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
-    r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b"
+    r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b|\A(?:a )?rental (?:houses?|homes?|condo|apartment|flat|place|duplex|town ?house)\b(?! (?:market|prices?|business|income))"
     r"|\b(?:my|our|the|a|this|month-to-month|twelve month|year) lease\b(?! (?:on|for) (?:my|the|a|our) (?:\w+ )?(?:car|truck|tesla|honda|toyota|suv|van))|\b(?:i['’]?m|we['’]?re|am|as) (?:just )?an? (?:\w+ )?tenant\b|\b(?:my|our) tenancy\b|\brent(?:er)?['’]?s? insurance\b"
     r"|\d\s?(?:€|euros?|eur)?\s?warm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\bsecurity deposit\b",
     _FLAGS,
@@ -69,6 +69,32 @@ _NO_RENT = re.compile(
     r"|\b(?:rented|leased) (?:for (?:\w+ ){1,3}before|until|back)\b|\b(?:parents?|mom|mum|dad|brother|sister|friend|son|daughter)['’]?s?['’]? (?:rent|lease|landlord)\b|\bi(?:['’]?m| am) (?:a|the) land(?:lord|lady)\b",
     _FLAGS,
 )
+
+
+#: What is rented and not lived in, or only stayed in: "the vacation rental", "a rental car", "rented a tux".
+_STAY = (
+    r"(?:vacation|holiday|beach|ski|lake(?: ?(?:house|side))?|summer|weekend|short[- ]term|nightly|weekly|seasonal|honeymoon|party|tent|tool|equipment|car|truck|van|bike|boat|kayak|canoe|scooter|dress|tux\w*|costume|movie|video|dvd|"
+    r"book|textbook|chair|table|linen|instrument|violin|piano|wedding|event|venue|hall|studio time|power|machine\w*|dumpster|storage|trailer)"
+)
+_GOODS = (
+    r"(?:cars?|trucks?|vans?|u-?hauls?|trailers?|dumpsters?|movies?|films?|tux\w*|dvds?|boats?|pontoons?|costumes?|bikes?|bicycles?|scooters?|mopeds?|skis?|snowboards?|skates?|boards?|gear|equipment|tools?|tillers?|augers?|sanders?|excavators?|"
+    r"generators?|machines?|tents?|chairs?|tables?|gowns?|dress(?:es)?|suits?|books?|textbooks?|games?|canoes?|kayaks?|rvs?|campers?|wheels|instruments?|violins?|cellos?|venues?|halls?|bouncy|bounce|counters?|desk|shops?|yards?|stores?|outfits?|places? (?:in town|downtown)|"
+    r"cabin|chalet|villa|yurt|cottage on the|beach ?house|lake ?house|airbnbs?|vrbos?|hotels?|timeshare)"
+)
+_NO_LODGER = re.compile(
+    rf"\b{_STAY}[ -](?:rent(?:al)?s?|lets?|lettings)\b|\brental[ -]{_GOODS}\b|\b(?:rent(?:ed|ing|s)?|hire[ds]?)\s+(?:out\s+)?(?:(?:an?|the|some|my|our|one of those|two|this|another|his|her)\s+)?(?:(?!(?:has|have|had|is|was|with|and|but|to|in|at|on|for|from|who|that|i|we|comes?|came)\b)[\w-]+\s+){{0,2}}?{_GOODS}\b(?! (?:me|us|you|him|her|them|fine)\b)"
+    r"|\b(?:airbnb|vrbo|timeshare)\b|\brental (?:agency at|counter|compan(?:y|ies) at|from (?:hertz|avis|enterprise|budget))\b|\bholiday lets?\b|\b(?:for|over) (?:the|a|our) (?:week|weekend|vacation|holidays?|trip|reunion|wedding)\b",
+    _FLAGS,
+)
+_LODGER = re.compile(
+    r"\b(?:land(?:lord|lady)|slum-?lord|lease|tenan\w+|renters?|security deposit|my rent|our rent|pay rent|rent is)\b|\b(?:i|we|my|our)\b[^.;!?]{0,30}\brent(?:ing)? (?:an?|my|our|the|this) (?:[\w-]+ ){0,2}?(?:apartment|flat|room|condo|duplex|town ?house|home)\b",
+    _FLAGS,
+)
+
+
+def rents_no_home(words: str) -> bool:
+    """Whether what ``words`` speak of renting is not lived in: a car, a tuxedo, a house for the holidays."""
+    return bool(_NO_LODGER.search(words)) and not _LODGER.search(words)
 
 
 def home_facts(words: str) -> tuple[Fact, ...]:
@@ -89,7 +115,7 @@ def home_facts(words: str) -> tuple[Fact, ...]:
         return (Fact("housing", "owns with a mortgage"),)
     if owns:
         return (Fact("housing", "owns"),)
-    rented = any(_RENTS.search(part) and not _NO_RENT.search(part) for part in mine)
+    rented = any(_RENTS.search(part) and not _NO_RENT.search(part) and not rents_no_home(part) for part in mine)
     return (Fact("housing", "rents"),) if rented else ()
 
 

@@ -84,7 +84,7 @@ def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[
     number = counted_children(words, start, end)
     if number is None and _PAIR.fullmatch(said):
         number = counted_children(f"having {said}")
-    if number is None and not _GRAND.search(words, start):
+    if number is None and not _GRAND.search(words, start) and _of_children(words, start):
         number = bare_number(words, start, end)
     found = tuple(fact for fact in family_facts(said) if fact.attribute in ("parent", "child_age"))
     if number and number <= _MOST:
@@ -92,6 +92,27 @@ def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[
     if found and not _is_anothers(words, start):
         return found
     return (Fact("parent", "yes"),) if _GRANDPARENT.search(words) else ()
+
+
+def _of_children(words: str, start: int) -> bool:
+    """Whether a bare number at ``start`` can count children: words for them, for births or for having them stand with it."""
+    return bool(_CHILDREN.search(words)) or bool(_HAVING.search(words[:start]))
+
+
+_MANY = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|both|all|[1-9]|an? (?:couple|pair)|couple)"
+_CHILDREN = re.compile(
+    r"\b(?:kid(?:do|die)?s?|child\w*|bab(?:y|ies)|bub|toddlers?|teen(?:ager)?s?|newborns?|infants?|littles?|little ones?|small ones?|sons?|daughters?|boys?|girls?|lads?|lass(?:es)?|"
+    r"mo(?:ms?|mm(?:y|a)|thers?|therhood)|mum(?:s|my)?|mama\w*|mam[áa]|ma|dad(?:s|dy)?|papa|father\w*|parent\w*|family|brood|offspring|gremlins?|monsters?|goblins?|rugrats?|munchkins?|minions|hooligans|"
+    r"birth\w*|bore|borne?|deliver\w*|labou?r\w*|pregnan\w*|preggo|expecting|twins?|triplets?|bringing up|brought up|diapers?|nappies|daycare|kindergarten\w*|c-sections?|boosters?|"
+    r"oldest|eldest|youngest|first-?born|the sitter|crib|stick had two lines|school play|drop[- ]off|(?:this|my)(?: \w+)? body|into (?:this|the) world)\b"
+    rf"|\brais(?:ed|ing) (?:up )?(?:him|her|them|my|our|{_MANY})\b|\b(?:my|our) (?:own )?(?:{_MANY}|one and only|only one|second|third|fourth|fifth)\b|\b(?:{_MANY}) (?:\w+ )?(?:of (?:mine|ours|my own|our own|them)|under (?:\w+,? )?(?:this |my |our )?(?:\w+|roof)|at home|at school|in (?:school|college|high school|the house)|through (?:school|college)|small ones|human)\b"
+    rf"|\b(?:i|we|i['’]ve|we['’]ve|who)(?: have)? (?:(?:have|had|got|carried|made|only had|have had|gave)\b ?){{1,2}}(?:all |both |the |us )?(?:{_MANY})\b|\bthe (?:{_MANY}) i (?:had|made|have|carried)\b|\bcarried (?:all |both )?{_MANY}\b",
+    _FLAGS,
+)
+_HAVING = re.compile(
+    r"(?:\A|\b(?:i|we|already|and|just|only|still|now|both|also)\s+)\W*(?:have|had|got|['’]ve got|having|carried|birthed|made)\s+(?:all |both |only |just |about )?\Z",
+    _FLAGS,
+)
 
 
 def _is_anothers(words: str, start: int) -> bool:

@@ -9,7 +9,7 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _GATE = re.compile(
-    r"school|college|degree|diploma|bachelor|\bGED\b|uni\b|university|grade|educat|graduat|dropped|drop ?out|semesters|undergrad|finish|\bhs\b|credits|associate|master|\bB\.?[AS]\b",
+    r"school|state\b|college|degree|diploma|bachelor|\bGED\b|uni\b|university|grade|educat|graduat|dropped|drop ?out|semesters|undergrad|finish|\bhs\b|credits|associate|master|\bB\.?[AS]\b",
     _FLAGS,
 )
 _COLLEGE = r"(?:community college|junior college|city college|tech school|trade college|state college|college|university|uni|undergrad)"
@@ -27,6 +27,7 @@ _LESS = re.compile(
     _FLAGS,
 )
 _SOME_COLLEGE = re.compile(
+    rf"\b(?:one|two|three|an?|the|[1-3]|couple(?: of)?) (?:and a half )?(?:years?|semesters?|terms?) (?:that )?i (?:did|spent|had|put in|lasted|managed|got through) (?:at|in) (?:an? |my |the )?(?:{_COLLEGE}|(?:[\w'’.-]+ ){{0,3}}?(?:state|college|university|uni))\b(?! school)|"
     rf"\bsome (?:college|university|uni)\b(?! (?:class|course|kid|student|friend|town|fund|football|loan|debt|age|guy|girl|bro))|\b{_SOME}(?: of)? (?:credits? )?(?:of|at|in|towards?|worth of) (?:an? |my |the )?(?:local |state |online )?{_COLLEGE}\b(?! (?:left|to go|loan|debt))"
     rf"|\b(?:college|university|uni) credits\b|\b(?:went to|attended|tried|did|started|had|been to|some) (?:an? |the |my |some |local )*(?:community|junior|city|two[- ]year|2[- ]year) college\b(?! (?:and (?:transferred|then)|grad))"
     rf"|\b(?:went to|attended|tried|did|started) (?:an? |the |some )?{_COLLEGE}\b[^.]{{0,24}}\b(?:for (?:an? |one |two |three |\d )?(?:bit|while|year|semester|term|couple|few|little|minute|years|semesters|time)|but|dropped|never finished|didn['’]?t finish|left|quit|no degree|without)\b|\b(?:dropped|drop|flunked|bailed|dropping|failed) out (?:of|from|during|before|after) (?:an? |my |the |\w+ )?(?:{_COLLEGE}|degree|program|freshman year of college)\b"

@@ -9,6 +9,7 @@ from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.income import NOT_PAID, amounts, income_facts
 from leakmeter.text.find.facts.listed import first_facts, first_named
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
+from leakmeter.text.find.facts.ranges import with_bounds_joined
 from leakmeter.types import Fact
 
 _SIGNS = r"(?:(?:us|au|ca|nz|sg|hk|a|c|s)?\$|[£€₹¥₦])"
@@ -168,7 +169,7 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
     ``money_kind`` is income, debt, savings or price; ``period`` is hour, day, week, month, quarter or year. What is
     earned is told again in dollars a year, as ``income`` or ``household_income``.
     """
-    words = _PLAN.sub("retirement plan", _NO_DEBT.sub("", words))
+    words = with_bounds_joined(_PLAN.sub("retirement plan", _NO_DEBT.sub("", words)))
     part = _with_sum(words)
     kind = _kind(part) or _kind(words)
     amount = money_facts(words)

@@ -137,6 +137,9 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     which is that of the mark's kind where the words leave it open, but for those that may be of either ("my spouse")."""
     if _BARE.fullmatch(words):
         return relationship_facts(words)
+    if own := spouse_self_facts(words):
+        partner = () if any(fact.value == "widowed" for fact in relationship_facts(words)) else _partner_of(words)
+        return (*own, *relationship_facts(words), *partner)
     if own := _OF_SOMEONE.match(words):
         return (
             Fact("gender", "male" if own["who"].lower() == "husband" else "female"),
@@ -149,6 +152,30 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     if _EX.search(words) and not re.search(r"ex-?(?:wife|husband)", words, re.I):
         return gender
     return (*relationship_facts(words), *gender)
+
+
+#: "I'm his widow", "his wife here": the author.
+_SPOUSE_SELF = re.compile(
+    r"(?:\b(?:i['’]?m|i am|im|i was|i(?:['’]ve| have) been|i became|me,|myself,|as|being|(?:leaves?|left|made|makes) me)(?: (?:now|still|just|also|only))? (?:(?:an?|the|that|this|his|her|their|[\w-]+['’]s) )?(?:(?!(?:not|ex|former|first|second)\b)\w+ ){0,2}?(?P<role>widow(?:er)?|(?<=his )wife|(?<=her )husband)\b"
+    r"|\b(?:his|her) (?P<here>wife|husband|widow(?:er)?)(?=,? (?:here|writing|typing|posting|speaking|chiming in|checking in)\b))"
+    r"(?!['’]s|[ -](?:maker|peak|spider|woman|women|man|men)\b)",
+    re.I,
+)
+
+
+def spouse_self_facts(words: str) -> tuple[Fact, ...]:
+    """The gender of an author who is a widow or a widower, or "his wife" or "her husband"."""
+    match = _SPOUSE_SELF.search(words)
+    if match is None:
+        return ()
+    role = (match["role"] or match["here"]).lower()
+    return (Fact("gender", "female" if role in ("wife", "widow") else "male"),)
+
+
+def _partner_of(words: str) -> tuple[Fact, ...]:
+    """The gender of the one whose wife or husband the author is."""
+    whose = re.search(r"\b(?P<whose>his|her) (?:wife|husband)\b", words, re.I)
+    return (Fact("partner_gender", "male" if whose["whose"].lower() == "his" else "female"),) if whose else ()
 
 
 _WIDOWED = re.compile(r"\bwidow", re.I)
@@ -189,7 +216,9 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     said = _LANGUAGE.sub("", _DENIED.sub("", words))
     for entry in entries_in(said, "nationalities"):
-        if entry.row["country"] and not _BY_DESCENT.search(words):
+        if entry.row["country"] and _OF_KIN.match(said, entry.end):
+            facts.append(Fact("ancestry", entry.row["country"]))
+        elif entry.row["country"] and not _BY_DESCENT.search(words):
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
         facts.extend(_ancestry(entry.row["name"]))
         if entry.row["race"]:
@@ -199,6 +228,8 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys(facts))
 
 
+#: "My big Greek family": one's people, and not one's passport.
+_OF_KIN = re.compile(r"\s+(?:family|relatives?|clan|kin|cousins?|aunts?|uncles?)\b(?! (?:restaurant|name))", re.I)
 #: Languages, food and schools are not one's people: "I speak Spanish", "a Chinese restaurant".
 _LANGUAGE = re.compile(
     r"\b(?:sp(?:eak|eaks|eaking|oke|oken)|fluent(?:ly)?(?: in)?|learn(?:s|ed|ing|t)?|stud(?:y|ies|ied|ying)|teach(?:es|ing)?|taught|read|understand|know|translat\w+(?: from| to| into)?)"

@@ -22,6 +22,16 @@ _RANGE = re.compile(
     rf"\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
     _FLAGS,
 )
+#: Both ends of a range as its bounds: "under twenty but over ten thousand", "more than 10k, not quite 20".
+_LEAST = r"(?:over|above|more than|upwards of|north of|at least|past|better than|no less than|not less than|not under|exceeds)"
+_MOST = r"(?:under|below|less than|not quite|not over|no more than|not more than|at most|up to|south of|shy of|short of|fewer than|not as much as|doesn['’]?t reach|never reaches)"
+_ABOUT = r"(?:(?:just|well|a (?:bit|little|hair|touch|tad)|slightly|maybe|still|also|only|i['’]m|it['’]s|that['’]s|somewhere) )*"
+_A_YEAR = r"(?:\s?(?:dollars|pounds|bucks|lbs?|kgs?|kilos?|usd))?(?:\s?(?:an?|per|each) (?:year|month|week)|/ ?(?:yr|year|month|mo))?"
+_BOUNDS = re.compile(
+    rf"\b(?:(?P<least>{_LEAST})|{_MOST}) {_MONEY_SIGN}(?P<one>{_PLAIN})\s?(?P<first>{_SCALE}\b)?{_A_YEAR}"
+    rf"(?:\s?,)?\s(?:(?:but|and|yet|though|while|or rather) )?{_ABOUT}(?:(?P<more>{_LEAST})|{_MOST}) {_MONEY_SIGN}(?P<other>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
+    _FLAGS,
+)
 _SCALES = {"k": 1e3, "thousand": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "hundred thousand": 1e5}
 #: "the low seventies", "my mid 160s", "high forties".
 _DECADE = re.compile(
@@ -68,6 +78,9 @@ class Range:
 
 def range_in(words: str) -> Range | None:
     """The first range of numbers in some words, its scale ("thousand") applied to both ends."""
+    bounded = _bounded(words)
+    if bounded:
+        return bounded
     for match in _RANGE.finditer(words):
         low, high = value(match["low"]), value(match["high"])
         if low is None or high is None or not _joined(words, match):
@@ -85,6 +98,53 @@ def range_in(words: str) -> Range | None:
     return None
 
 
+def _bounded(words: str) -> Range | None:
+    """A range that is told by a bound from below and one from above, in either order."""
+    return next((found for match in _BOUNDS.finditer(words) if (found := _between(match))), None)
+
+
+def _between(match: re.Match[str]) -> Range | None:
+    numbers = [value(match["one"]), value(match["other"])]
+    scales = [_scale(match["first"]), _scale(match["second"])]
+    if bool(match["least"]) == bool(match["more"]):
+        return None
+    shared = max(scales)
+    ends = [
+        number * (scale if scale > 1.0 or number >= _IN_FULL else shared)
+        for number, scale in zip(numbers, scales, strict=True)
+        if number is not None
+    ]
+    if len(ends) < len(numbers):
+        return None
+    low, high = ends if match["least"] else reversed(ends)
+    if not low < high <= low * _WIDEST:
+        return None
+    return Range(low, high, match.start(), match.end(), shared > 1.0 or high >= _IN_FULL)
+
+
+_NAMES = {"$": " dollars", "£": " pounds", "€": " euros"}
+
+
+def with_bounds_joined(words: str) -> str:
+    """The words with each range that is told by its two bounds as "between" the two, which is one clause."""
+
+    def joined(match: re.Match[str]) -> str:
+        found = _between(match)
+        if found is None:
+            return match.group()
+        sign = re.search(r"[$£€]", match.group())
+        period = re.search(r"(?:an?|per|each) (?:year|month|week)\b|/ ?(?:yr|year|month|mo)\b", match.group(), _FLAGS)
+        unit = _NAMES[sign.group()] if sign else ""
+        rest = f" {period.group()}" if period else ""
+        scale, times = ("k", 1_000.0) if found.scaled and found.low >= _IN_FULL else ("", 1.0)
+        tail = " " if match.group().endswith(" ") else ""
+        return f"between {found.low / times:g}{scale} and {found.high / times:g}{scale}{unit}{rest}{tail}"
+
+    return _BOUNDS.sub(joined, words)
+
+
+#: A number from here on is not meant in thousands.
+_IN_FULL = 1_000.0
 #: Two numbers further apart than this are no range.
 _WIDEST = 10.0
 

@@ -9,20 +9,43 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from leakmeter.text.find.facts.another import sex_of_another, spouse_acts
+from leakmeter.text.find.facts.borne import with_mothers
 from leakmeter.text.find.facts.level import level
+from leakmeter.text.find.facts.schooled import schooled
 from leakmeter.text.find.facts.taking import pursued
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.sentences import sentences
 from leakmeter.types import Fact
 
 
 def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
     """The facts read from each mark, without those that what the tagger states rules out."""
     read = _counted_in_full(marks, [_not_denied(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
+    read = with_mothers(text, marks, [_in_sentence(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
     return [
         _schooled(words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, facts)))
         for mark, facts in zip(marks, _no_longer_married(marks, read), strict=True)
         for words in (text[mark.start : mark.end],)
     ]
+
+
+def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, as the rest of their sentence has them: a school that is past, a woman who is another, a spouse who
+    says something and is therefore the author's."""
+    first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
+    sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
+    read = schooled(sentence, start, end, read)
+    if mark.category in ("GENDER", "AGE_GENDER") and sex_of_another(sentence, start, end):
+        return tuple(fact for fact in read if fact.attribute != "gender")
+    spouse = _SPOUSE.fullmatch(sentence, start, end) if mark.category in _GENDER_OF_SPOUSE else None
+    if spouse is None or any(fact.attribute == "partner_gender" for fact in read) or not spouse_acts(sentence[end:]):
+        return read
+    return (*read, Fact("partner_gender", "male" if spouse["male"] else "female"))
+
+
+_GENDER_OF_SPOUSE = ("HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS")
+_SPOUSE = re.compile(r"\W*(?:(?P<male>husband|hubby)|wife|wifey)\W*", re.IGNORECASE)
 
 
 def _counted_in_full(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> Sequence[tuple[Fact, ...]]:

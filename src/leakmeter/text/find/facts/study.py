@@ -157,7 +157,7 @@ def _studied(words: str, start: int, name: str) -> bool:
 
 
 _AS_SUBJECT = re.compile(
-    r"\b(?:in|study|studying|studied|studies|majoring in|of|reading|do|doing|did) (?:\w+ )?education\b|\beducation (?:major|degree|student|program(?:me)?|grad|course|studies)\b",
+    r"\b(?:degree|bachelor\w*['’]?s?|master\w*['’]?s?|ba|bs|b\.?ed|m\.?ed|ed\.?d|phd|doctorate|minor\w*|major\w*|diploma|certificate|credential|study|studying|studied|studies|reading|graduated|training) (?:in |of )?(?:(?!my|the|our|his|her|their|this|that|further|higher|any|no|an?\b)\w+ )?education\b|\beducation (?:major|degree|student|program(?:me)?|grad|course|studies)\b",
     re.I,
 )
 _UNTAUGHT = re.compile(

@@ -11,6 +11,7 @@ from leakmeter.text.find.facts.employment import employment_facts
 from leakmeter.text.find.facts.listed import first_named
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.study import education_facts
+from leakmeter.text.find.facts.trades import trade
 from leakmeter.text.find.lexicon import Entry, Row, by_name, entries_in
 from leakmeter.types import Fact
 
@@ -96,6 +97,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
         if row["title"]:
             facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
         fields.insert(0, row["field"])
+    if not fields and not past and (done := trade(words)):
+        fields.append(done)
     facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
     if not fields and not past and _FOR_GOVERNMENT.search(words):
         facts.append(Fact("field", "government"))
@@ -170,8 +173,16 @@ _A_PLACE = re.compile(
 def _doing(words: str) -> Iterator[Row]:
     """The occupation that what the author does amounts to: "I drive a truck", "I stock shelves"."""
     name = first_named(words, ((name, pattern) for pattern, name in DOING))
-    if name:
+    if name and not _FOR_ONESELF.search(words):
         yield by_name("occupations")[name]
+
+
+#: What is done for oneself or one's own is no job.
+_FOR_ONESELF = re.compile(
+    r"\b(?:for fun|as a hobby|at home for|in (?:my|our) (?:own )?(?:pantry|kitchen|house|basement|garage|bathroom)|my (?:own )?(?:kids|son|daughter|children) (?:math|reading|to|how)|to (?:my )?(?:grandma|grandpa|mom|mum|dad|neighbou?r))\b"
+    r"|\A\W*my (?:wife|husband|mo(?:m|ther)|mum|dad|father|sister|brother|son|daughter|cousin|aunt|uncle|friend|neighbou?r|boyfriend|girlfriend|partner|room-?mate)\b(?!['’]s)[^,;.]*\Z",
+    re.I,
+)
 
 
 def work_facts(words: str) -> tuple[Fact, ...]:

@@ -24,6 +24,7 @@ WORK_STATEMENTS = (
             rf"{I_HAVE} an? (?:(?:good|steady|full[- ]time|part[- ]time|desk|day|decent|stable|regular|boring|new|real|office|union) ){{0,2}}job{TAIL}{END}",
             rf"{I} work (?:full[- ]time|part[- ]time|from home|remotely|nights|night shifts?|two jobs|for myself|at home)\b",
             rf"{AS_ONE_WHO} (?:doesn['’]?t|don['’]?t|no longer) works?{TAIL}{END}",
+            rf"{MY} (?!(?:mo|mum|dad|fa|hus|wi|si|bro|so|dau|part|boy|girl|friend|dog|cat)\w*)[\w'’-]+ [^.,;:!?\n]{{0,24}}?\bat work(?= (?:every|each|all|again|today|tonight|when|because|on|and|so|but|yesterday|this|last)\b|{END})",
             rf"\bsince {I_DID} retired\b",
         ),
     ),
@@ -53,6 +54,11 @@ _DECADE = r"(?:(?:very )?(?:early|mid|middle|late)(?:[ -]to[ -](?:mid|late))?[ -
 _AGE = r"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|[1-9]\d)"
 _WOMAN = r"(?:woman|man|guy|dude|lady|girl|gal|bloke|lad|gentleman|fella|male|female|chick|widow|widower)"
 _NOT_A = r"(?!not |no |never |nor )"
+#: "My whole Puerto Rican family", "every Hispanic relative I've got".
+_OF_MY_PEOPLE = (
+    rf"{MY} (?:(?:whole|entire|big|huge|loud|crazy|very|large|extended|enormous|proud|giant|sprawling|noisy) )*(?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)? (?:family|relatives|clan|kin)\b(?! (?:restaurant|name|friends?|doctor|tree))",
+    r"\bevery (?-i:[A-Z])[\w-]+(?: (?-i:[A-Z])[\w-]+)? (?:relative|cousin|aunt|uncle|family member) (?:i|we)(?:['’]ve got| have| got| own|['’]ve)\b",
+)
 PERSON_STATEMENTS = (
     Statement(
         "income", "FINANCE", r"make|earn|gross|net\b|clear|bring|take home|live on|get by|incomes?|salary|pull in",
@@ -77,6 +83,24 @@ PERSON_STATEMENTS = (
             rf"{I_DID} (?:got|gotten) (?:divorced|remarried|married){_LATELY}{END}",
             rf"{MY} (?:late )?(?:husband|wife) (?:died|passed(?: away)?|has passed)\b",
         ),
+    ),
+    Statement(
+        "relationship", "HUSBAND_BF", r"husband|wife",
+        (
+            r"\b(?:any(?:one|body)|who) else['’]s husband\b",
+            r"(?<![\w'’])i(?:['’]?ve| have) (?:\w+ )?been his wife\b",
+        ),
+    ),
+    Statement(
+        "relationship", "WIFE_GF", r"husband|wife",
+        (
+            r"\b(?:any(?:one|body)|who) else['’]s wife\b",
+            r"(?<![\w'’])i(?:['’]?ve| have) (?:\w+ )?been her husband\b",
+        ),
+    ),
+    *(
+        Statement(attribute, "RACE_NATIONALITY", r"famil|relative|cousin|clan|kin\b|aunt|uncle", _OF_MY_PEOPLE)
+        for attribute in ("ethnicity", "ancestry")
     ),
     Statement(
         "age", "AGE", r"\W?\d0|\d\d|twent|thirt|fort|fourt|fift|sixt|sevent|eight|ninet",

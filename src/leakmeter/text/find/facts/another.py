@@ -1,0 +1,146 @@
+"""Whether a word for a woman or a man is said of somebody else: "a woman in front of me", "my fella", "a girl's name".
+
+The author is "I'm the woman who", "we ladies", "this old boy". Where the words leave open who is meant, nothing is ruled out
+here. A husband who claims or says something is one's own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_NOUN = re.compile(
+    r"\b(?:wom[ae]n|m[ae]n|guys?|blokes?|lads?|dudes?|boys?|girls?|gals?|lad(?:y|ies)|lass(?:es)?|chicks?|fell[ae]r?s?|chaps?|gentlem[ae]n|males?|females?)\b",
+    _FLAGS,
+)
+#: Words between an article and the noun.
+_LIKE = (
+    r"(?:(?!(?:to|with|of|in|at|for|by|from|about|and|or|but|than|like|the|an?|this|that|my|our|his|her|their|your|is|was|are|i|who|into|dating|seeing|married to|engaged|only|token|"
+    r"sole|lone|oldest|youngest|other|fellow|same)\b)[\w'’-]+[ -]){0,3}"
+)
+_ONESELF = re.compile(
+    rf"(?:\b(?:i['’]?m|i am|im|i was|i['’]?ve been|as|being|me|myself|we|us|we['’]re|we are|call me|just|fellow)|\bi),?(?: (?:not|just|only|still|also|basically|really|now|sort of|kind of))*(?: (?:an?|the|that|this|one|your|all|two))*[ -]{_LIKE}\Z",
+    _FLAGS,
+)
+_ONESELF_AFTER = re.compile(
+    r"\W*(?:here\b|like me|like us|myself|who i am|i am|in me\b|in my (?:\w+ )?(?:20|30|40|50|60|70|80|\w+ties)|of the house|writing this|typing|asking)",
+    _FLAGS,
+)
+_DEFINITE = re.compile(rf"\b(?:the|that|those|these|each|every|some) {_LIKE}\Z", _FLAGS)
+_POSSESSED = re.compile(
+    r"\b(?:my|our|his|her|their|your) (?:(?:old|little|own|lovely|wee|big|dear|poor|new|best|darling) )*\Z", _FLAGS
+)
+#: "My man cave", "my girl parts".
+_OF_A_KIND = re.compile(
+    r"\s+(?:parts?|bits|body|brain|cave|hormones|boobs|pattern|health|problems?|stuff|things?)\b", _FLAGS
+)
+_KINDS = frozenset(("male", "males", "female", "females"))
+_INDEFINITE = re.compile(rf"(?:\b(?:an?|one|two|three|some|this)|(?:\A|[,.;:!?\n])) ?{_LIKE}\Z", _FLAGS)
+_WITH_ARTICLE = re.compile(rf"\b(?:an?|one|two|three|some|this) {_LIKE}\Z", _FLAGS)
+_AT_HAND = re.compile(
+    r"\s+(?:(?:right |just |sitting |standing |waiting )*(?:in front of|behind|ahead of|next to|beside|across from|opposite) (?:me|us|him|her|the|my)\b|next door\b|upstairs\b|downstairs\b|(?:across|down|up|over) the (?:street|road|hall|way)\b|(?:at|from) (?:work|church|school)\b"
+    r"|(?:at|on|from|in|behind|by) (?:the|my|our|a|an?other) (?:[\w-]+ )?(?:bus|train|tube|tram|plane|flight|phone|radio|telly|tv|till|counter|desk|queue|line|shop|store|gym|pub|bar|door|office|corner|street|bank|council|seat|table|"
+    r"check-?out|garage|car ?park|platform|stop|station|video|film|movie|photo|picture|van|truck|stall|market|choir|club|party|church|park|beach|pool|clinic|helpdesk|agency|company|shirt|jacket|hat|coat|suit|hoodie|vest|dress|uniform|kit|jersey)\b)",
+    _FLAGS,
+)
+#: Somebody is met, seen or talked about.
+_MET = re.compile(
+    rf"\b(?:met|saw|seen|know|knew|there['’]?s|there (?:is|was|were)|it (?:was|is)|it['’]?s|hired|asked|told|heard|with|watch(?:ed|ing)|called|found|had|have|dat(?:e|ed|ing)|love[sd]?|marr(?:y|ied)|like|likes|more of|(?:scared|afraid|frightened|terrified|wary|jealous|sick|tired|in front|because|instead|in search) of|by|(?:sold|gave|talk\w*|spoke\w*|married|engaged|lost|listen\w*|sat (?:next|down next)|next|sent|lent|said)(?: (?:it|them|mine|that))? to) (?:an?|one|two|three|some) {_LIKE}\Z",
+    _FLAGS,
+)
+_ONE_OF_THEM = re.compile(rf"\b(?:one|two|some|both|each) of (?:them|those|these|the \w+)\W+(?:an? )?{_LIKE}\Z", _FLAGS)
+_OPENS = re.compile(
+    rf"(?:\A|[.;:!?,\n]|\b(?:and|but|so|then|when|because|if)\b)\W*(?:(?:then|yesterday|today|once|apparently|last \w+|this morning)\W+)*(?:an?|one|some|two) {_LIKE}\Z",
+    _FLAGS,
+)
+_DID = (
+    r"(?:said|says|told|tells|asked|asks|sat|drove|came|comes|walk(?:ed|s)|stopped|gave|called|rang|phoned|shouted|yelled|looked|stood|tried|knocked|left|sold|handed|grabbed|laughed|smiled|stared|hit|parked|ran|"
+    r"pushed|pulled|was|were|had|did|has(?: not|n['’]?t| never)|have(?: not|n['’]?t)|claims?|claimed|reckons?|reckoned|swears|swore|kept|went)\b"
+)
+_DID_AFTER = re.compile(rf"(?:\s+(?:on|at|in|from)\s+(?!his\b|her\b|my\b)(?:[\w'’]+\s+){{1,4}}?|\s+){_DID}", _FLAGS)
+_SOON_DID = re.compile(rf"\W{{1,2}}(?:[\w'’]+ ){{0,2}}?{_DID}", _FLAGS)
+_WHO_DID = re.compile(
+    r"\s+(?:who|that)(?:['’]d| had| has)? (?:\w+ed|went|came|left|sold|was|had|did|died|ran)\b", _FLAGS
+)
+_SIGNED = re.compile(r"\b(?:signed|sincerely|regards|from|by|yours|love|just)\W+(?:an?|one) \Z", _FLAGS)
+_ITS = re.compile(
+    r"['’]s? (?!(?:got|gotta|been|not|just|here|in|on|at|an?|the|all|so|very|too|tired|done|had|going|gonna|sizes?|extra|small|medium|large|xl)\b)[a-z]",
+    _FLAGS,
+)
+_BARE = re.compile(r"(?:\A|[.;:!?\n]|\b(?:and|but|so|because)\b)\W*(?:the )?\Z", _FLAGS)
+_BARE_DID = re.compile(
+    rf"(?:['’]s (?:got|been|going|gone|at|off|out)\b|\s+(?:just |also |still )?{_DID}|\s+has\b)", _FLAGS
+)
+
+
+def sex_of_another(sentence: str, start: int, end: int) -> bool:
+    """Whether the words from ``start`` to ``end`` of a ``sentence`` name a woman or a man, and none of them is the author."""
+    named = list(_NOUN.finditer(sentence, start, end))
+    return bool(named) and all(_is_another(sentence, noun) for noun in named)
+
+
+def _is_another(sentence: str, noun: re.Match[str]) -> bool:
+    before, after = sentence[: noun.start()], sentence[noun.end() :]
+    if _ONESELF.search(before) or _ONESELF_AFTER.match(after):
+        return False
+    if re.search(r"\bthis \Z", before, _FLAGS):
+        return False
+    return any(_signs(before, noun.group().lower(), after))
+
+
+def _signs(before: str, noun: str, after: str) -> Iterator[bool]:
+    yield bool(_DEFINITE.search(before))
+    yield bool(_POSSESSED.search(before)) and noun not in _KINDS and not _OF_A_KIND.match(after)
+    place = _AT_HAND.match(after)
+    yield bool(place) and bool(_WITH_ARTICLE.search(before))
+    yield (
+        bool(place) and bool(_INDEFINITE.search(before)) and bool(_SOON_DID.match(after[place.end() if place else 0 :]))
+    )
+    yield bool(_MET.search(before) or _ONE_OF_THEM.search(before))
+    yield bool(_OPENS.search(before)) and bool(_DID_AFTER.match(after))
+    yield bool(_WITH_ARTICLE.search(before)) and bool(_WHO_DID.match(after)) and not _SIGNED.search(before)
+    yield bool(_ITS.match(after)) and not re.search(r"\b(?:wear|size|sizes|in) (?:an? )?\Z", before, _FLAGS)
+    yield bool(_BARE.search(before)) and bool(_BARE_DID.match(after))
+
+
+#: Words that tell a sex, and words for a person that tell none.
+_SEXED = re.compile(
+    r"\b(?:wom[ae]n\w*|m[ae]n|guys?|blokes?|lads?|lad(?:y|ies)|dudes?|boys?|girls?\w*|gals?|lass(?:es)?|chicks?|fell[ae]r?s?|chaps?|gentlem[ae]n|males?|females?|fem\w*|masc\w*|lesbian|[mf]|\d+\s?[mf]|ftm|mtf|trans\w*|"
+    r"mo(?:m|ther)\w*|mum\w*|mama|dad\w*|father\w*|papa|sisters?|brothers?|sons?|daughters?|aunt\w*|uncle|nieces?|nephews?|grand(?:m|p|f|d|s)\w+|gran(?:ny|dad)?|nan\w?|wi(?:fe|fey|ves)|husbands?|hubby|widow\w*|bride|groom|bachelor\w*|spinster|"
+    r"she|he|her|hers|his|him|himself|herself|queen|king|sir|ma['’]?am|miss|mrs|mr|ms|pregnan\w*|periods?|menstru\w*|menopaus\w*|birth\w*|breast\w*|prostate|testic\w*|beard\w*|moustache|mustache|\w+sm[ae]n|\w+woman|\w+wife|actress|waitress|latin[ao]|filipin[ao])\b",
+    _FLAGS,
+)
+_OF_EITHER = re.compile(
+    r"\b(?:parents?|persons?|people|folks?|humans?|adults?|individuals?|spouses?|partners?|their|they|them|someone|somebody|teen(?:ager)?s?|kids?|child(?:ren)?|students?|renters?|owners?)\b",
+    _FLAGS,
+)
+
+
+def tells_no_sex(words: str, after: str = "") -> bool:
+    """Whether words name a person by what may be of either sex, and nothing that tells one: "a parent in their twenties",
+    "fellow renters". What stands ``after`` them says whether a fellow is a man."""
+    if _SEXED.search(words):
+        return False
+    return bool(_OF_EITHER.search(words)) or bool(_FELLOW_OF.search(words + after[:_NEAR], 0))
+
+
+#: "Fellow renters", and not "an old fellow with a van".
+_FELLOW_OF = re.compile(
+    r"\bfellow (?!(?:who|with|in|from|of|here|at|on|and|that|like|is|was|has|had|can|could|needs?|trying|looking|living)\b)[a-z]",
+    _FLAGS,
+)
+_NEAR = 12
+
+
+#: A spouse without "my", of whom something is told: "Husband claims that …", "Wife and I".
+_OF_A_SPOUSE = re.compile(
+    r"(?:['’]s\b|\s+and (?:i|me)\b|\s+(?:just |also |still |always |never |only |then |recently |really |now )*(?!is (?:i|me)\b|as\b|this\b|plus\b|has-been|years\b|yes\b|vs\b|always\b)"
+    r"(?:[a-z]+(?<!s)s|[a-z]{2,}ed|said|told|thought|bought|got|made|came|went|left|took|gave|swore|kept|found|put|set|built|lost|won't|can't|won’t|can’t|will|would|can|doesn['’]?t|didn['’]?t|isn['’]?t|hasn['’]?t|wasn['’]?t)\b)",
+    re.ASCII,
+)
+
+
+def spouse_acts(after: str) -> bool:
+    """Whether what stands ``after`` a bare "husband" or "wife" is told of them, so that they are the author's spouse."""
+    return bool(_OF_A_SPOUSE.match(after.lower()))

@@ -1,0 +1,54 @@
+"""Schools that are told of as past: "community college taught me some things", "State got me as far as Ohio"."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.types import Fact
+
+_FLAGS = re.IGNORECASE | re.ASCII
+#: What a school did, which the words after its name tell.
+_DID = re.compile(
+    r"(?:\s+[\w'’]+){0,2}?\s+(?:taught|got|gave|left|showed|helped|carried|took|kept|saw) (?:me|us)\b|\s+(?:made me|was (?:a long time|an? (?:waste|mistake|blast|blur)|years|decades|ages|fun|wasted|enough|where|the best|the worst|my)|came and went|were enough)\b"
+    r"|[^.;!?\n]{0,30}?\b(?:(?:years|decades|ages|a lifetime|a long time) ago|back in the day|in (?:19|200|201)\d)\b",
+    _FLAGS,
+)
+#: What the author did there, before its name.
+_WENT = re.compile(
+    r"\b(?:i|we)(?: \w+)? (?:went to|did|attended|tried|finished|left|quit|graduated(?: from)?|came out of|got out of)(?: (?:an?|the|my|some|two years of|a year of))?\s+\Z"
+    r"|\b(?:days|years) (?:at|in|of)(?: the| my)?\s+\Z",
+    _FLAGS,
+)
+_NOW = re.compile(
+    r"\b(?:today|tonight|yesterday|this (?:term|semester|week|morning|year|month|quarter)|last (?:night|week)|now|still|currently|right now|midterms?|finals|so far|right now|has|have)\b",
+    _FLAGS,
+)
+#: Colleges of two years: whoever has been to one has some college or the degree of one.
+_OF_TWO_YEARS = re.compile(r"\b(?:community|junior|city|two[- ]year|2[- ]year) college\b", _FLAGS)
+
+
+def schooled(sentence: str, start: int, end: int, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read from the words between two offsets of their ``sentence``, without being a student at a school that is
+    told of as past; where it was a college of two years, with the level that this comes to at least."""
+    words = sentence[start:end]
+    if ("student", "college") not in {(f.attribute, f.value) for f in read} or not _past(sentence, start, end):
+        return read
+    left = tuple(fact for fact in read if fact.attribute != "student")
+    if _OF_TWO_YEARS.search(words) and not any(fact.attribute == "education" for fact in left):
+        return (*left, Fact("education", "some college"))
+    return left
+
+
+def _past(sentence: str, start: int, end: int) -> bool:
+    if _NOW.search(sentence):
+        return False
+    name = _SCHOOL.search(sentence, start, end)
+    if name is None or sentence[start : name.start()].strip(" ,") not in ("", "the", "my", "The", "My"):
+        return False
+    return bool(_DID.match(sentence, name.end()) or _WENT.search(sentence[:start]))
+
+
+_SCHOOL = re.compile(
+    r"\b(?:(?:community|junior|city|state|trade|art|music) )?(?:college|university|uni|grad school|law school|med(?:ical)? school|nursing school|business school|State)\b",
+    _FLAGS,
+)

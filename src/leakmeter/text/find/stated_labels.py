@@ -1,0 +1,117 @@
+"""What the labels of the second head stand for: a fact as it stands, or one that is read from the words; and the category
+of a mark that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.income import ends, named
+from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
+from leakmeter.text.find.facts.money import is_dollars, standing_facts, sum_of
+from leakmeter.types import Fact
+
+
+def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
+    """A reader of sums of money that are known to be an income, in dollars a year; hundreds and less are thousands."""
+
+    def read(words: str) -> tuple[Fact, ...]:
+        found = {fact.attribute: fact for fact in standing_facts(words)}
+        known = next((found[name] for name in ("income", "household_income") if name in found), None)
+        if known is not None:
+            return (replace(known, attribute=attribute),)
+        amount = sum_of(words)
+        times = _A_YEAR.get(str(found["period"].value), 0.0) if "period" in found else 1.0
+        if amount is None or not times or not is_dollars(amount):
+            return ()
+        low, high = (None if end is None else _whole(end * times) for end in ends(words, amount))
+        if low is not None and low == high:
+            return (Fact(attribute, int(low) if low.is_integer() else low),) if low > 0 else ()
+        return (Fact(attribute, named(low, high), low=low, high=high),)
+
+    return read
+
+
+def _whole(dollars: float) -> float:
+    return dollars * 1000 if dollars < _IN_THOUSANDS else dollars
+
+
+_A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
+_IN_THOUSANDS = 1000.0
+READ: Mapping[str, Callable[[str], tuple[Fact, ...]]] = {
+    "age": age_facts,
+    "children": children_facts,
+    "income": _incomes("income"),
+    "household_income": _incomes("household_income"),
+    "height": height_facts,
+    "weight": weight_facts,
+}
+WANTED: Mapping[str, frozenset[str]] = {
+    "age": frozenset(("age",)),
+    "children": frozenset(("children", "parent", "child_age")),
+    "income": frozenset(("income",)),
+    "household_income": frozenset(("household_income",)),
+    "height": frozenset(("height",)),
+    "weight": frozenset(("weight",)),
+}
+ATTRIBUTES: Mapping[str, str] = {
+    "sex": "gender",
+    "marital": "relationship",
+    "race": "ethnicity",
+    "hearing": "hearing_difficulty",
+    "seeing": "vision_difficulty",
+    "walking": "walking_difficulty",
+    "remembering": "cognitive_difficulty",
+}
+#: Labels whose facts have other names or values.
+OWN_WORDS: Mapping[str, tuple[Fact, ...]] = {
+    "marital=partnered": (Fact("relationship", "in a relationship"),),
+    "race=mexican american": (Fact("ethnicity", "hispanic"), Fact("ancestry", "MX")),
+    "race=multiracial": (Fact("ethnic_group", "mixed race"),),
+    "education=college graduate": (Fact("education", "bachelor"),),
+    "children=none": (Fact("children", 0),),
+    "housing=with parents": (Fact("housing", "lives with parents"),),
+    "work=working": (Fact("employment", "employed"),),
+    "work=not working": (Fact("employment", "not working"),),
+    "work=looking": (Fact("employment", "unemployed"),),
+    "work=retired": (Fact("employment", "retired"),),
+    "work=disabled": (Fact("employment", "not working"),),
+    "work=homemaker": (Fact("employment", "not working"),),
+    "industry=government": (Fact("field", "government"),),
+    "diabetes=yes": (Fact("condition", "diabetes"),),
+    "pregnant=yes": (Fact("condition", "pregnancy"),),
+    "orientation=gay": (Fact("orientation", "gay or lesbian"),),
+    **{
+        f"industry={field}": (Fact("field", field),)
+        for field in ("construction", "manufacturing", "retail", "transport", "finance", "education", "healthcare",
+                      "hospitality", "tech")
+    },
+}  # fmt: skip
+CATEGORIES: Mapping[str, str] = {
+    "sex": "GENDER",
+    "age": "AGE",
+    "marital": "RELATIONSHIP_STATUS",
+    "race": "RACE_NATIONALITY",
+    "education": "EDUCATION",
+    "children": "FAMILY",
+    "housing": "POSSESSION",
+    "work": "OCCUPATION",
+    "industry": "OCCUPATION",
+    "income": "FINANCE",
+    "household_income": "FINANCE",
+    "smoking": "HEALTH",
+    "alcohol": "HEALTH",
+    "cannabis": "HEALTH",
+    "diabetes": "HEALTH",
+    "pregnant": "REPRODUCTIVE_HEALTH",
+    "depressed": "MENTAL_HEALTH",
+    "sleep_trouble": "HEALTH",
+    "hearing": "HEALTH",
+    "seeing": "HEALTH",
+    "walking": "HEALTH",
+    "remembering": "HEALTH",
+    "orientation": "SEXUAL_ORIENTATION",
+    "height": "APPEARANCE",
+    "weight": "APPEARANCE",
+}

@@ -1,0 +1,150 @@
+"""The marks of a text joined with what the second head says is stated in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from leakmeter.text.find.facts.money import said_earned
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.stated import CERTAIN, Stated
+from leakmeter.types import Fact
+
+
+def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> list[Mark]:
+    """The marks of a text with what is stated: facts for the marks that hold the words, and marks of their own for the rest.
+
+    Of two values of one trait the surer one counts.
+    """
+    found = list(marks)
+    for said in _surest([_of_whole_words(text, one) for one in stated]):
+        words = text[said.start : said.end]
+        facts = said.told(text)
+        if not facts or (said.trait in _AMOUNTS and not said_earned(text, said.start, said.end)):
+            continue
+        shared = [(min(m.end, said.end) - max(m.start, said.start), i) for i, m in enumerate(found)]
+        most, index = max(shared, default=(0, -1))
+        if most > 0 and said.trait in _AMOUNTS and found[index].category == "FINANCE":
+            facts = _bounded(said, facts, text[found[index].start : found[index].end])
+        if most > 0 and said.trait == "sex" and found[index].category in _OF_PARTNERS:
+            found[index] = replace(found[index], category=said.category, facts=facts)  # "wife, mom, tired" is herself
+        elif most > 0 and found[index].category not in _ALONGSIDE.get(said.trait, (said.category,)):
+            # the first head, which knows more texts, is believed unless the second is surer
+            if said.confidence >= min(CERTAIN, found[index].confidence) and _torn(text, found[index], said):
+                found[index] = replace(
+                    found[index],
+                    confidence=max(found[index].confidence, said.confidence),
+                    facts=(*found[index].facts, *facts),
+                )
+            elif said.confidence >= min(CERTAIN, found[index].confidence):
+                own = Mark(said.start, said.end, said.category, said.confidence, words, facts)
+                found[index : index + 1] = [own, *_beside(text, found[index], said)]
+            elif found[index].category in _TELLS_MORE and any(fact.attribute == "children" for fact in facts):
+                found[index] = replace(found[index], facts=(*found[index].facts, *facts))
+        elif most > 0:
+            surer = max(found[index].confidence, said.confidence)
+            sure = facts if said.trait in _SETTLES and said.confidence >= CERTAIN else ()
+            found[index] = replace(
+                found[index],
+                confidence=surer,
+                facts=(*found[index].facts, *facts),
+                sure=(*found[index].sure, *sure),
+            )
+        else:
+            found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
+    return sorted(found, key=lambda mark: mark.start)
+
+
+def _bounded(said: Stated, facts: tuple[Fact, ...], words: str) -> tuple[Fact, ...]:
+    """An exact amount with the open end that the words around it give it: "doesn't reach twenty thousand"."""
+    wider = said.facts(words)
+    bounds = {fact.value: {end for end in (fact.low, fact.high) if end} for fact in wider}
+    return wider if any(fact.value in ends for fact in facts for ends in bounds.values()) else facts
+
+
+_AMOUNTS = frozenset(("income", "household_income"))
+
+
+def _of_whole_words(text: str, said: Stated) -> Stated:
+    """What is stated, from where its first word begins: "I'm the", and not "m the"."""
+    start = said.start
+    while (
+        start > 1 and (text[start - 1] in "'’" or text[start] in "'’") and text[start - 2 : start].strip("'’").isalpha()
+    ):
+        start -= 1
+        while start and text[start - 1].isalpha():
+            start -= 1
+    return replace(said, start=start)
+
+
+def _torn(text: str, mark: Mark, said: Stated) -> bool:
+    """Whether a mark that is parted behind a statement leaves a predicate without its subject: "my supervisor" and "was a
+    saint", "our lease" and "ends in July"."""
+    rest = text[said.end : mark.end]
+    if not rest[:1].isspace() or not rest.strip() or said.start > mark.start + _SLACK:
+        return False
+    return bool(_PREDICATE.match(rest) or (mark.category not in _WITH_PREPOSITIONS and _WHEN.match(rest)))
+
+
+#: So many characters of a mark may stand before a statement that begins it.
+_SLACK = 4
+_PREDICATE = re.compile(
+    r"\s+(?:(?:just|also|still|always|never|only|really|already|probably) )*(?:is|was|are|were|has|had|have|will|would|can|could|does|did|do|isn['’]?t|wasn['’]?t|aren['’]?t|won['’]?t|doesn['’]?t|didn['’]?t|ends?|starts?|says?|said|told|thinks?|thought|makes?|made|"
+    r"runs?|ran|goes|went|comes|came|needs?|wants?|keeps?|kept|gets?|got|gives?|gave|takes?|took|expires?|[a-z]{2,}ed)\b",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(
+    r"\s+(?:in|on|at|by|until|till|since|from|before|after|for)\s+(?:the\s+)?(?:end of\s+)?(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|\w+day|next|last|(?:19|20)\d\d|christmas|easter)\b",
+    re.IGNORECASE,
+)
+_WITH_PREPOSITIONS = frozenset(("LOCATION", "AGE", "AGE_GENDER"))
+
+
+def _beside(text: str, mark: Mark, said: Stated) -> list[Mark]:
+    """What is left of a mark at either side of a statement, if it is a few words."""
+    left: list[Mark] = []
+    for start, end in ((mark.start, said.start), (said.end, mark.end)):
+        words = _EDGES.sub("", text[start:end]) if start < end else ""
+        if len(words.split()) >= _FEW_WORDS:
+            at = text.index(words, start)
+            left.append(replace(mark, start=at, end=at + len(words), cue=words))
+    return left
+
+
+#: Less than this is not worth a mark of its own.
+_FEW_WORDS = 2
+_EDGES = re.compile(r"^(?:[\W_]+|(?:and|or|but|who|with)\b)+|[\W_]+$", re.IGNORECASE)
+#: The categories of marks in which a trait may be stated; of traits not named here, those of their own category.
+_ALONGSIDE: Mapping[str, tuple[str, ...]] = {
+    "sex": ("GENDER", "AGE_GENDER", "AGE", "FAMILY", "RELATIONSHIP_STATUS", "SEXUAL_ORIENTATION", "RACE_NATIONALITY",
+            "OCCUPATION", "APPEARANCE"),
+    "age": ("AGE", "AGE_GENDER", "GENDER"),
+    "marital": ("RELATIONSHIP_STATUS", "WIFE_GF", "HUSBAND_BF", "AGE_GENDER"),
+    "race": ("RACE_NATIONALITY", "GENDER", "AGE_GENDER"),
+    "children": ("FAMILY", "REPRODUCTIVE_HEALTH", "GENDER"),
+    "housing": ("POSSESSION", "FINANCE"),
+    "work": ("OCCUPATION", "FINANCE"),
+    "income": ("FINANCE", "OCCUPATION"),
+    "pregnant": ("REPRODUCTIVE_HEALTH", "HEALTH", "FAMILY"),
+    "depressed": ("MENTAL_HEALTH", "HEALTH"),
+    "sleep_trouble": ("HEALTH", "MENTAL_HEALTH"),
+    "remembering": ("HEALTH", "MENTAL_HEALTH"),
+    "smoking": ("HEALTH", "OTHERS", "CRIME"),
+    "alcohol": ("HEALTH", "OTHERS", "MENTAL_HEALTH"),
+    "cannabis": ("HEALTH", "OTHERS", "CRIME"),
+}  # fmt: skip
+#: Marks of the author in which a number of children is told beside: "have a PhD and six kids".
+_TELLS_MORE = ("EDUCATION", "OCCUPATION", "AGE", "AGE_GENDER", "RELATIONSHIP_STATUS", "WIFE_GF", "HUSBAND_BF")
+_OF_PARTNERS = ("WIFE_GF", "HUSBAND_BF")
+#: Traits whose values are told in so many ways that a certain statement counts for more than the words' lists.
+_SETTLES = frozenset(("education",))
+
+
+def _surest(stated: Sequence[Stated]) -> list[Stated]:
+    best: dict[str, Stated] = {}
+    for said in stated:
+        known = best.get(said.trait)
+        if known is None or said.confidence > known.confidence:
+            best[said.trait] = said
+    return [said for said in stated if said.label == best[said.trait].label]

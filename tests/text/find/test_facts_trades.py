@@ -1,0 +1,66 @@
+"""A line of work is told by what somebody does all day, and not by what they do at home."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
+
+
+def field(words: str) -> list[str | int | float]:
+    (found,) = facts_of(words, [Mark(0, len(words), "OCCUPATION", 0.9)])
+    return [fact.value for fact in found if fact.attribute == "field"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("I frame houses", "construction"),
+        ("I lay tile for a living", "construction"),
+        ("on a framing crew", "construction"),
+        ("we dig foundations", "construction"),
+        ("on the line at the plant", "manufacturing"),
+        ("I run a press at the factory", "manufacturing"),
+        ("I inspect parts on an assembly line", "manufacturing"),
+        ("I ring up groceries", "retail"),
+        ("behind the register all day", "retail"),
+        ("I drive a delivery van", "transport"),
+        ("I load trucks at the dock", "transport"),
+        ("behind the counter at a bank", "finance"),
+        ("I do people's taxes", "finance"),
+        ("grading essays until midnight", "education"),
+        ("I'm on bus duty after the bell", "education"),
+        ("I change bedpans", "healthcare"),
+        ("I draw blood all day", "healthcare"),
+        ("I make the pizzas at a place by the highway", "food service"),
+        ("our work oven goes to 650", "food service"),
+        ("I flip burgers", "food service"),
+        ("I plow roads for the state", "government"),
+        ("I reset passwords all day", "tech"),
+    ],
+)
+def test_what_is_done_for_pay_tells_the_line_of_work(words: str, expected: str) -> None:
+    assert field(words) == [expected]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I make pizzas at home",
+        "I stock shelves in my pantry",
+        "my wife waits tables",
+        "my sister grades essays",
+        "I used to flip burgers",
+        "I laid tile in my bathroom",
+        "I write code for fun",
+        "I delivered a pizza to grandma",
+        "I teach my kids math",
+        "I make lattes for my husband",
+        "I wash dishes after dinner",
+        "I do my taxes",
+        "I want to frame houses someday",
+    ],
+)
+def test_what_is_done_at_home_or_by_others_tells_none(words: str) -> None:
+    assert field(words) == []
