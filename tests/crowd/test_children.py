@@ -80,3 +80,30 @@ def test_children_borne_are_counted_by_their_births(words: str) -> None:
 def test_the_births_of_a_wife_are_not_the_authors() -> None:
     words = ("My wife gave birth to our third", "FAMILY", (*PARENT, Fact("children", 3)))
     assert asked(told(words)) == ["have three children"]
+
+
+@pytest.mark.parametrize(
+    "at_home",
+    [
+        "four kids in the house, all under 18",
+        "I have four kids, all still at home",
+        "four children under my roof",
+    ],
+)
+def test_who_has_children_and_left_school_early_is_an_adult(at_home: str) -> None:
+    four = (at_home, "FAMILY", (*PARENT, Fact("children", 4)))
+    left = ("I never finished high school", "EDUCATION", (Fact("education", "less than high school"),))
+    questions = [factor.question.partition(" THAT ")[2] for factor in estimate(told(four, left)).factors]
+    assert "are 10 to 17 years old" not in questions
+    assert "have 4 or more of their children at home" in questions
+
+
+@pytest.mark.parametrize(
+    ("words", "beside"),
+    [("my two kids at home", ()), ("I gave birth to two", (Fact("gender", "female"),))],
+)
+def test_few_of_sixteen_have_children_of_their_own(words: str, beside: tuple[Fact, ...]) -> None:
+    age = ("I'm 16", "AGE", (Fact("age", 16),))
+    two = (words, "FAMILY", (*PARENT, Fact("children", 2), *beside))
+    among = estimate(told(age, ("me", "GENDER", beside)) if beside else told(age)).k
+    assert 0 < estimate(told(age, two)).k < 0.02 * among

@@ -109,3 +109,55 @@ def test_a_spouse_of_whom_something_is_told_is_ones_own(after: str) -> None:
 )
 def test_a_spouse_among_words_for_the_author_may_be_the_author(after: str) -> None:
     assert not spouse_acts(after)
+
+
+CALLED = re.compile(r"\b(?:dudes?|bro|bruh|man|guys|fellas|lads|boys?|girl|lady|ladies|woman|guy)\b", re.IGNORECASE)
+
+
+def calls_another(sentence: str) -> bool:
+    noun = CALLED.search(sentence)
+    assert noun
+    return sex_of_another(sentence, noun.start(), noun.end())
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "dude im somewhere in 120 to 130 lb",
+        "Dude, I lift more than you.",
+        "diabetes, bro, its not a vape",
+        "bro i am tired of this",
+        "some dude used me as a cupholder",
+        "you guys are the best",
+        "man, that hurt",
+        "Thanks, man.",
+        "calm down, bruh",
+        "girl, I wore those shoes to a funeral",
+        "Hey ladies, what would you do?",
+        "my feet hurt so bad, man",
+        "buddy goes 'what does a little lady know' to my face",
+        "He said 'a woman can't weld' and I welded.",
+    ],
+)
+def test_a_word_of_address_tells_no_sex_of_the_author(sentence: str) -> None:
+    assert calls_another(sentence)
+    noun = CALLED.search(sentence)
+    assert noun
+    assert Stated(noun.start(), noun.end(), "sex=male", 0.9).told(sentence) == ()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "As a dude I don't get it.",
+        "24, dude, from Ohio",
+        "I'm just a man, that is all.",
+        "I'm a gym bro with a bad knee.",
+        "Girl, 22, tired.",
+        "I'm a guy, you know.",
+        "Single man, 34, no pets.",
+        "I said 'I'm a woman' and he laughed.",
+    ],
+)
+def test_a_word_for_oneself_is_no_address(sentence: str) -> None:
+    assert not calls_another(sentence)

@@ -73,3 +73,24 @@ def test_a_mother_by_birth_is_a_woman_unless_another_sex_is_told() -> None:
     birth = ("I gave birth to a daughter", "FAMILY")
     assert _read(text, birth) == [Fact("gender", "female")]
     assert _read(text, ("I'm a trans man", "GENDER"), birth) == [Fact("gender", "male")]
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("i already gave birth once", 1),
+        ("I've given birth twice", 2),
+        ("I gave birth three times", 3),
+    ],
+)
+def test_births_told_as_times_count_the_children(words: str, number: int) -> None:
+    (facts,) = facts_of(words, [Mark(0, len(words), "REPRODUCTIVE_HEALTH", 0.9)])
+    assert {Fact("children", number), Fact("parent", "yes")} <= set(facts)
+
+
+@pytest.mark.parametrize(
+    "words", ["my wife gave birth twice", "I gave birth once to a spreadsheet", "our cat gave birth twice"]
+)
+def test_the_births_of_others_count_no_children_of_the_author(words: str) -> None:
+    (facts,) = facts_of(words, [Mark(0, len(words), "REPRODUCTIVE_HEALTH", 0.9)])
+    assert not any(fact.attribute == "children" for fact in facts)

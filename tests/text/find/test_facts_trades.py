@@ -64,3 +64,28 @@ def test_what_is_done_for_pay_tells_the_line_of_work(words: str, expected: str) 
 )
 def test_what_is_done_at_home_or_by_others_tells_none(words: str) -> None:
     assert field(words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the two hours when the manager is in",
+        "whenever the store manager was around",
+        "the manager says no refunds",
+        "because their nurse told us so",
+    ],
+)
+def test_what_the_manager_does_tells_no_work_of_the_author(words: str) -> None:
+    assert field(words) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("I'm the manager here", "business"),
+        ("as the manager I close up", "business"),
+        ("I am the school nurse who does the vaccines", "healthcare"),
+    ],
+)
+def test_who_says_they_are_the_manager_is(words: str, expected: str) -> None:
+    assert expected in field(words)

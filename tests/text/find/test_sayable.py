@@ -57,3 +57,42 @@ def test_words_that_cannot_say_a_trait_state_none(text: str, words: str, label: 
 )
 def test_words_that_can_say_a_trait_are_believed(text: str, words: str, label: str) -> None:
     assert told(text, words, label)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "label"),
+    [
+        ("both my exes show up to her recital", "both my exes", "marital=divorced"),
+        ("My ex still has my drill.", "My ex", "marital=divorced"),
+        ("one of my exes lives on this street", "my exes", "marital=divorced"),
+        ("now i cant stop hearing it", "cant stop", "hearing=yes"),
+        ("I'm tired of hearing about the wedding.", "tired of hearing", "hearing=yes"),
+        ("I can't wait to hear the new record.", "can't wait to hear", "hearing=yes"),
+        ("I can't see myself doing that.", "can't see myself", "seeing=yes"),
+        ("I can't see why anyone would pay that.", "can't see why", "seeing=yes"),
+        ("Once you notice the seam you cannot unsee it.", "cannot unsee it", "seeing=yes"),
+        ("I can't remember the name of that show.", "can't remember the name", "remembering=yes"),
+        ("I can't stop thinking about that soup.", "can't stop thinking", "remembering=yes"),
+    ],
+)
+def test_an_ex_is_no_divorce_and_a_turn_of_phrase_no_difficulty(text: str, words: str, label: str) -> None:
+    assert not told(text, words, label)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "label"),
+    [
+        ("My ex-husband got the boat.", "My ex-husband", "marital=divorced"),
+        ("Both my ex wives show up.", "Both my ex wives", "marital=divorced"),
+        ("My ex kept the dog in the divorce.", "My ex", "marital=divorced"),
+        ("Not married any more, thank God.", "Not married any more", "marital=divorced"),
+        ("I can't hear the doorbell.", "can't hear the doorbell", "hearing=yes"),
+        ("I can't hear it unless you shout.", "can't hear it", "hearing=yes"),
+        ("I'm hard of hearing.", "hard of hearing", "hearing=yes"),
+        ("I can't see the board even with glasses.", "can't see the board", "seeing=yes"),
+        ("I can't remember what I walked in for.", "can't remember", "remembering=yes"),
+        ("I can't remember the names of my own kids.", "can't remember the names", "remembering=yes"),
+    ],
+)
+def test_a_former_spouse_and_a_difficulty_that_is_named_are_believed(text: str, words: str, label: str) -> None:
+    assert told(text, words, label)

@@ -16,7 +16,7 @@ from leakmeter.statistics.figures import Grid
 from leakmeter.statistics.joint import Between, Condition, source_of, us
 from leakmeter.statistics.rates import rate
 from leakmeter.text.crowd.attributes_told import adjusted
-from leakmeter.text.crowd.constraint import Asked, Constraint, part_of, times
+from leakmeter.text.crowd.constraint import Asked, Constraint, grid, part_of, times
 from leakmeter.text.crowd.dependent import Value
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.traits import Coded, told
@@ -310,6 +310,8 @@ def _surveyed(fact: Fact, trait: Coded, question: _Question, counted: Counted, i
     whole = by_age_and_sex(question.attribute, question.condition)
     narrower = found is not None and _is_narrower(fact)
     rest = part_of(found.figure.values, whole) if found and narrower else None
+    if trait.name == "children":
+        rest = _parents_part(question, whole)
     source = source_of(question.attribute, question.condition)
     made = Constraint(
         attribute=trait.name,
@@ -324,6 +326,19 @@ def _surveyed(fact: Fact, trait: Coded, question: _Question, counted: Counted, i
     named = (fact.attribute, str(fact.value))
     within = found.within if found else ()
     return Surveyed(trait.name, Value(named, adjusted(made, counted), found.family if found else "", within))
+
+
+def _parents_part(question: _Question, whole: Grid) -> Grid | None:
+    """The part of those in a home with so many children who are the parents: of minors, who are such children themselves,
+    only as many as the published rates give."""
+    if isinstance(question.condition, Between):
+        return None
+    number = next(iter(question.condition)).partition(" ")[0]
+    published = rate("children", number)
+    if published is None:
+        return None
+    part = part_of(published.figure.values, whole)
+    return grid(lambda sex, age: part[sex][age] if age < _GROWN else 1.0)
 
 
 #: The error of a share of one attribute among residents (multiplicative, 90 %).

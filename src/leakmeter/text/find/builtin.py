@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from leakmeter.text.find.addressed import addressed
 from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.lexicon import entries_in
@@ -45,6 +46,9 @@ class BuiltInTagger:
         marks += [mark for mark in names if taken.isdisjoint(range(mark.start, mark.end))]
         stated = [one for one in traits if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
+        taken = {position for mark in found for position in range(mark.start, mark.end)}
+        found += [mark for mark in addressed(text) if taken.isdisjoint(range(mark.start, mark.end))]
+        found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
         return [part for mark in whole for part in _apart(text, mark)]
 

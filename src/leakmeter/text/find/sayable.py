@@ -16,11 +16,36 @@ _FLAGS = re.IGNORECASE | re.ASCII
 def can_say(trait: str, value: str, words: str, sentence: str, before: str = "") -> bool:
     """Whether ``words`` in ``sentence`` can state ``value`` of ``trait``; ``before`` is the text before the sentence."""
     pattern = _BY_VALUE.get(f"{trait}={value}") or _BY_TRAIT.get(trait)
+    if _in_a_turn_of_phrase(trait, words, sentence):
+        return False
     if pattern is None or pattern.search(sentence):
         return True
     return len(words.split()) > 1 and bool(pattern.search(before[-_BEFORE:]))
 
 
+def _in_a_turn_of_phrase(trait: str, words: str, sentence: str) -> bool:
+    """Whether words stand in a phrase that only sounds like a difficulty, and none is named besides."""
+    phrases, at = _PHRASES.get(trait), sentence.find(words)
+    if phrases is None or at < 0 or _IMPAIRED.search(words):
+        return False
+    return any(found.start() < at + len(words) and found.end() > at for found in phrases.finditer(sentence))
+
+
+_NOT_ABLE = r"(?:can['’]?t|cannot|can not|couldn['’]?t|could not|never)(?: (?:really|even|ever|for the life of me|honestly|quite|just|possibly))*"
+_DOING = r"(?:him|her|them|anyone|anybody|us|me|you|it|that|this|myself|ourselves) (?:ever )?\w+ing"
+#: "I can't stop hearing it", "can't see why", "can't remember the name of that show".
+_PHRASES: Mapping[str, re.Pattern[str]] = {
+    trait: re.compile(phrases, _FLAGS)
+    for trait, phrases in {
+        "hearing": rf"\b(?:{_NOT_ABLE} )?(?:(?:stop|stopped|keep|kept|keeps|quit|help|avoid|tired of|sick of|done|hate|love|used to|forward to|enough of) hear(?:ing)?|un-?hear|(?:wait|bear|stand) to hear)\b|\b{_NOT_ABLE} hear (?:that|this|it) (?:enough|(?:any ?more )?without|again|too often)\b|\bhear(?:ing)? (?:about|back|from)\b|\bnever heard (?:of|about|from|back)\b",
+        "seeing": rf"\b{_NOT_ABLE} (?:see (?:why|how (?!many)|the (?:point|use|harm|appeal|need|sense|problem|fuss|logic)|any (?:point|use|harm|reason)|a (?:point|reason|need)|myself|ourselves|eye to eye|{_DOING})|stop seeing|help seeing|un-?see|(?:wait|bear|stand) to see)\b|\b(?:keep|kept|sick of|tired of) seeing\b|\bun-?see\b",
+        "remembering": rf"\b{_NOT_ABLE} (?:remember|recall|think of) (?:the (?:name|title|brand|exact|last time|word for|episode)|what (?:it|that|they) (?:is|was|were|are) called|what (?:it|that)['’]s called|(?:the last time|when) i last|who (?:sang|wrote|made|said|told))\b|\b{_NOT_ABLE} (?:stop|help|quit) (?:thinking|remembering)\b",
+    }.items()
+}
+_IMPAIRED = re.compile(
+    r"\b(?:deaf\w*|hard of hearing|hoh|hearing aids?|hearing loss|cochlear|tinnitus|legally blind|blind in|dementia|alzheimer\w*|memory|brain fog)\b",
+    _FLAGS,
+)
 #: What stood within this many characters before the sentence is still spoken of.
 _BEFORE = 160
 _SMOKING = (
@@ -30,7 +55,7 @@ _SMOKING = (
 )
 _DRINKING = (
     r"drink\w*|drank|drunk\w*|alcohol\w*|booze\w*|beers?\b|wines?\b|whiske?y|bourbon|vodka|\bgin\b|rum\b|tequila|margaritas?|martinis?|cocktails?|sherry|brandy|shandy|cider|ale\b|lagers?|liquor|spirits|champagne|prosecco|"
-    r"pints?\b|\bdrop\b|sober\w*|sobriety|teetotal\w*|tee-?total\w*|dry\b|straight[- ]edge|\bAA\b|bottle|the bar\b|mocktails?|non-?alcoholic|seltzer|the stuff|hangover|toast\b|nightcap|whisk|red\b|scotch|mezcal|glass(?:es)?\b|sauce|wagon|abstain\w*|"
+    r"pints?\b|\bdrop\b(?! of (?!(?:(?:the|any|hard) )?(?:stuff|it|that)\b))|sober\w*|sobriety|teetotal\w*|tee-?total\w*|dry\b|straight[- ]edge|\bAA\b|bottle|the bar\b|mocktails?|non-?alcoholic|seltzer|the stuff|hangover|toast\b|nightcap|whisk|red\b|scotch|mezcal|glass(?:es)?\b|sauce|wagon|abstain\w*|"
     r"fingers of|rye\b|port\b|touch it|the real kind|hard stuff"
 )
 _CANNABIS = (
@@ -83,6 +108,12 @@ _WEDDED = (
     r"mov(?:ed|ing) in|shack\w*|together|relationship|dat(?:e|es|ed|ing)\b|ex\b|exes|ex-\w+|exw|exh|rings?\b|altar|aisle|vows?|knot|hitched|anniversar\w*|honeymoon|newlywed\w*|bride|groom|in-laws?|mother-in-law|\w+-in-law|d[hw]\b|so\b|significant|better half|other half|ball and chain|old man|old lady|my (?:man|woman|guy|girl|fella|love|late)|"
     r"the (?:wife|husband|mister|missus|boyfriend|girlfriend)|he\b|she\b|him\b|her\b|solo|alone|solitary|unattached|bed\b|lawyer|decree|papers?\b|alimony|custody|coparent\w*|love\b|courthouse|domestic|common[- ]law|years with|unwed|sweetheart|mine\b|deployed|passed|died|gone|buried|lost|took the plunge|plus one|i do\b|maiden|both of us|the two of us|us\b|we\b|our\b"
 )
+#: An ex says no divorce, unless one of a marriage is named.
+_DIVORCED = (
+    r"(?:un|re|once-)?marri\w*|marry\w*|marital|divorc\w*|unhitch\w*|un-?coupl\w*|annul\w*|wi(?:fe|ves)\w*|husbands?\w*|hubb\w*|hubs|spouses?|missus|mrs\b|mr\b|ex[- ]?(?:wi|hus|spo|in-laws?|mother-in|father-in|mil\b|fil\b|missus)\w*|exw|exh|x[- ]?(?:wife|husband)|wed\w*|"
+    r"rings?\b|altar|aisle|vows?|knot|hitched|anniversar\w*|bride|groom|\w+-in-law|attorneys?|lawyers?|decree|papers?\b|alimony|settlement|judge|court\w*|maiden|dissol\w*|the split|split\w*|bachelor\w*|single again|"
+    r"better half|other half|half of everything|un-?w(?:i|e)[vd]\w*|the (?:house|boat|dog|truck|couch) in the|number (?:one|two|three)|joint (?:filing|return)|final(?:i[sz]ed)?\b"
+)
 _RACES: Mapping[str, str] = {
     "white": r"whit\w*|caucasian\w*|anglo\w*|pale\w*|pasty|european\w*|irish|scot\w*|german\w*|ital\w*|polish|polack|norw\w*|swed\w*|dutch|french|english|wasp\w*|scandinav\w*|slav\w*|ukrain\w*|russian\w*|greek\w*|welsh|finnish|danish|czech|hungarian|portuguese|appalach\w*|sunburn\w*|freckle\w*|gringo\w*|gringa|redneck|"
              r"hillbilly|mayonnaise|cracker|lutheran\w*|jewish|british|celt\w*|croat\w*|serb\w*|lithuan\w*|cornish|cajun|melan\w*|beige|honk(?:y|ies)|basic\b|yt\b|wonder bread|blonde?|sunscreen|pink|ghost\w*|fair[- ]skinned|ancest\w*|boer|baltic|polka|bleach|nordic|viking|quaker|mennonite|amish|vanilla|milk|yank\w*|norwegian\w*|race\b|"
@@ -120,6 +151,7 @@ _BY_TRAIT: Mapping[str, re.Pattern[str]] = {
 _BY_VALUE: Mapping[str, re.Pattern[str]] = {
     label: re.compile(rf"(?<![^\W_])(?:{words})(?![^\W_])", _FLAGS)
     for label, words in {
+        "marital=divorced": _DIVORCED,
         "housing=rents": _RENTING,
         "housing=owns": _OWNING,
         "housing=with parents": _PARENTS_HOME,

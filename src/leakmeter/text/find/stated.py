@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 from leakmeter.text.find.facts.another import sex_of_another, spouse_acts, tells_no_sex
 from leakmeter.text.find.facts.belonging import no_heritage
+from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.home import rents_no_home
 from leakmeter.text.find.facts.known import children_facts
+from leakmeter.text.find.facts.level import short_of_degree
 from leakmeter.text.find.facts.person import heritage_facts
 from leakmeter.text.find.facts.state import pregnancy_announced
 from leakmeter.text.find.sayable import can_say
@@ -58,7 +60,17 @@ class Stated:
         words = text[self.start : self.end]
         if _SAYS_NOTHING.fullmatch(words) or (self.trait == "sex" and _of_no_author(sentence, *span)):
             return ()
+        if self.label == "marital=married" and (known := without_spouse(sentence, *span)) is not None:
+            return known
         if self.trait == "walking" and len(words.split()) <= _FEW_WORDS and not _walks_badly(sentence, *span):
+            return ()
+        if self.label == "marital=married" and (known := without_spouse(sentence, *span)) is not None:
+            return known
+        if self.trait == "walking" and _out_of_reach(sentence, *span):
+            return ()
+        if self.trait == "industry" and _only_there(words, sentence):
+            return ()
+        if self.trait == "education" and short_of_degree(sentence[max(0, span[0] - _NEAR) : span[0]] + words):
             return ()
         if not can_say(self.trait, self.label.partition("=")[2], words, sentence, text[:start]):
             return ()
@@ -124,6 +136,44 @@ _HARD_ON_ONE = re.compile(
     r"walk|wheel|\b(?:canes?|crutch\w*|rollator|scooter|chair|chairs|mobility|legs?|knees?|hips?|feet|foot|ankles?|backs?|spine|joints?|toes|body|bones|muscles?|balance|(?:and|with|for|on|to|than|beat|beats|kill|kills|get|gets) me|i and|and i|out|friends?|my (?:stick|frame|brace|walker)|stick|frame|brace|limp\w*|hobbl\w*|"
     r"paraly\w*|\w*plegi\w*|prosthe\w*|amput\w*|stroke|arthrit\w*|pain\w*|hurts?|aches?|aching|can['’]?t|cannot|couldn['’]?t|won['’]?t|unable|trouble|difficult\w*|hard|struggl\w*|problems?|slow\w*|unstead\w*|fall\w*|fell|climb\w*|"
     r"manag\w*|impossible|murder|hell|torture|agony|ordeal|enem\w+|mountains?|defeat\w*|beat|beats|breath\w*|winded|disab\w*|lift|stairlift|elevator|ramps?|handrail)\b",
+    re.IGNORECASE,
+)
+
+
+def _out_of_reach(sentence: str, start: int, end: int) -> bool:
+    """Whether words speak of what is too high for somebody who may walk well: "can't reach it with a chair", "lift me up"."""
+    if not _REACHES.search(sentence) or _ON_FOOT.search(sentence):
+        return False
+    return bool(_NO_GAIT.fullmatch(sentence, start, end)) or bool(_REACHES.search(sentence, start, end))
+
+
+_REACHES = re.compile(
+    r"\breach(?:es|ed|ing)?\b(?! (?:the )?(?:door|bathroom|toilet|top of the stairs))|\b(?:lift|boost|hoist|pick)(?:s|ed|ing)? (?:me|us) up\b|\b(?:stand|stood|standing|climb\w*) on (?:an?|the|my) (?:[\w-]+ )?(?:chair|stool|bucket|box|table)\b",
+    re.IGNORECASE,
+)
+_ON_FOOT = re.compile(
+    r"\bwalk\w*|wheel-?chair|\b(?:stairs?|steps|legs?|knees?|hips?|feet|ankles?|spine|canes?|crutch\w*|rollator|scooter|mobility|paraly\w*|\w*plegi\w*|prosthe\w*|amput\w*|limp\w*|out of (?:bed|the chair|a chair|my chair))\b",
+    re.IGNORECASE,
+)
+#: Words with nothing in them of legs that fail.
+_NO_GAIT = re.compile(
+    r"\W*(?:(?:i|me|us|it|that|them|an?|the|my|even|on|with|from|to|up|and|can|can['’]?t?|cannot|couldn['’]?t|reach|lift|chairs?|stool|shelf|climb|stand|high|top|t|somebody|someone)\b\W*)+",
+    re.IGNORECASE,
+)
+
+
+def _only_there(words: str, sentence: str) -> bool:
+    """Whether words name a place that anybody goes to and nothing is said of work: "at the craft store"."""
+    return bool(_AMONG_CUSTOMERS.fullmatch(words)) and not _OF_WORK.search(sentence)
+
+
+_AMONG_CUSTOMERS = re.compile(
+    r"\W*(?:(?:i['’]?m|i am|i was|i|we|standing|stand|lost|been|stuck|wandering|went|go|going|back|over|out|down|here)\s+)*(?:(?:at|in|inside|into|to|from|through|near|by|of|outside|around)\s+)?(?:the|a|an|this|that|every|our|my|some)\s+(?:(?!work|job)[\w'’-]+\s+){0,3}?"
+    r"(?:stores?|shops?|malls?|markets?|supermarkets?|boutiques?|aisles?|clerks?|cashiers?|check-?outs?|restaurants?|diners?|caf[eé]s?|bakery|banks?|pharmacy|pharmacist|hotels?|salons?|gyms?|bars?|counters?)\W*",
+    re.IGNORECASE,
+)
+_OF_WORK = re.compile(
+    r"\b(?:(?<!n't )(?<!n’t )(?<!not )(?<!never )work\w*|jobs?|career|employ\w*|shifts?|boss|manager|customers?|coworkers?|co-workers?|colleagues?|clock\w*|hired|paid|pays?|paycheck|wages?|salary|living|crew|part[- ]time|full[- ]time|behind the|register|stock\w*|sell\w*|sold|own|manage\w*|run|years (?:in|of|on|at|with)|uniform|apron|break ?room|on break|retail|i (?:open|close|ring))\b",
     re.IGNORECASE,
 )
 

@@ -16,6 +16,8 @@ def not_told(trait: str, value: str, before: str, words: str, sentence: str) -> 
     """Whether ``words`` in ``sentence``, after what stands ``before`` them, do not tell ``trait`` of the author as it is now."""
     if trait in _OF_ONE_PERSON and _of_another(before, words):
         return True
+    if trait == "race" and not _SAYS_I.search(words) and _OF_THEIRS.search(before[-_NEAR:] + words.rstrip(" .,;:!")):
+        return True
     if trait in _DENIES and _denied(_DENIES[trait], value, before, words):
         return True
     if trait in _OF_LATE and _LONG_AGO.search(sentence) and _WAS.search(words) and not _RECENT.search(sentence):
@@ -33,10 +35,19 @@ def _denied(own: Mapping[str, str], value: str, before: str, words: str) -> bool
     word = own.get(value)
     near = before[-_NEAR:]
     found = re.search(rf"{_NOT}(?:{word})", near + words, re.IGNORECASE) if word else None
+    if found is None and word:
+        found = re.search(rf"{_NONE_OF}(?:{word})", near + words, re.IGNORECASE)
+        if found and "nothing" not in found.group().lower() and not _NO.search(near + words, 0, found.start()):
+            return False
     return bool(found and found.end() > len(near))
 
 
+_NO = re.compile(r"(?:\b(?:not|no|without|never|zero)|n['’]t)\b[^,.;:!?]{0,24}\Z", re.IGNORECASE)
 _NOT = r"(?:\b(?:not|never|isnt|aint|dont|without|neither|nor|no|non)|n['’]t)[ -](?:(?:an?|have|had|really|actually|even|exactly|remotely|any|got|been)[ -]){0,3}"
+#: "Not a drop of Hispanic in me", "nothing Hispanic about us".
+_NONE_OF = (
+    r"(?:\b(?:drops?|ounce|bit|trace|hint|speck|lick|shred|dash) of |\bnothing )(?:(?:remotely|even|particularly) )?"
+)
 #: By trait and value, the words whose denial denies it.
 _DENIES: Mapping[str, Mapping[str, str]] = {
     "race": {"hispanic": r"hispanic|latin\w+|spanish", "white": r"white|caucasian", "black": r"black|african", "asian": r"asian|chinese",
@@ -62,6 +73,11 @@ _SUBJECT = re.compile(
     r"\b(?:my|our|his|her|their)\s+(?:[\w-]+\s+){0,2}?(?:mo(?:m|ther)|mum|dad|father|brothers?|sisters?|siblings?|sons?|daughters?|kids?|child(?:ren)?|twins?|grand\w+|gran|nan|uncles?|aunts?|auntie|cousins?|"
     r"nephews?|nieces?|\w+-in-law|friends?|bestie|buddy|room-?mates?|flat-?mates?|house-?mates?|neighbou?rs?|co-?workers?|colleagues?|boss|manager|landlord|landlady|teacher|husband|wife|partner|boyfriend|girlfriend|ex)"
     r"(?:\s*\([^)]*\)|,[^,.;]{1,20},)?\s+(?:is|are|was|were|has|had|have|got|does|did|uses|takes?|smokes?|drinks?)\s+(?:(?!(?:i|me|my|that|when|if|because|since|and|but|so|who)\b)[\w'’-]+\s+(?:and\s+)?){0,4}\Z",
+    re.IGNORECASE,
+)
+#: "He's from a big Mexican family", "she comes from Cuban people".
+_OF_THEIRS = re.compile(
+    r"\b(?:he|she|they)(?:['’](?:s|re)| is| are| was| were| comes?| came)(?: from)? (?:(?!(?:i|me|my|that|when|if|because|since|and|but|so|who|than|like|as)\b)[\w'’-]+ ){0,4}[\w'’-]+\Z",
     re.IGNORECASE,
 )
 _SAYS_I = re.compile(r"\b(?:i|i['’]?m|i['’]ve|im|ive|me|my|mine|myself|we|we['’]re|our|us)\b", re.IGNORECASE)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _NOUN = re.compile(
-    r"\b(?:wom[ae]n|m[ae]n|guys?|blokes?|lads?|dudes?|boys?|girls?|gals?|lad(?:y|ies)|lass(?:es)?|chicks?|fell[ae]r?s?|chaps?|gentlem[ae]n|males?|females?)\b",
+    r"\b(?:wom[ae]n|m[ae]n|guys?|blokes?|lads?|dudes?|boys?|girls?|gals?|lad(?:y|ies)|lass(?:es)?|chicks?|fell[ae]r?s?|chaps?|gentlem[ae]n|males?|females?|bros?|bruh)\b",
     _FLAGS,
 )
 #: Words between an article and the noun.
@@ -82,11 +82,48 @@ def sex_of_another(sentence: str, start: int, end: int) -> bool:
 
 def _is_another(sentence: str, noun: re.Match[str]) -> bool:
     before, after = sentence[: noun.start()], sentence[noun.end() :]
+    if _addresses(before, noun.group(), after) or _QUOTED.search(before):
+        return True
     if _ONESELF.search(before) or _ONESELF_AFTER.match(after):
         return False
     if re.search(r"\bthis \Z", before, _FLAGS):
         return False
     return any(_signs(before, noun.group().lower(), after))
+
+
+def _addresses(before: str, noun: str, after: str) -> bool:
+    """Whether a noun calls somebody, or nobody: "dude, I lift more", "diabetes, bro", "you guys", "man, that hurt"."""
+    if not _CALLING.fullmatch(noun):
+        return False
+    if _CALLS_ALL.search(before):
+        return True
+    if not _SET_OFF.search(before):
+        return False
+    return bool(_GOES_ON.match(after)) or (bool(_ENDS.match(after)) and bool(_SAID_BEFORE.search(before)))
+
+
+_CALLING = re.compile(
+    r"dudes?|bros?|bruh|man|guys|fellas|fellers|lads|boys?|girls?|lad(?:y|ies)|chaps|gentlemen", _FLAGS
+)
+_CALLS_ALL = re.compile(
+    r"\b(?:you|all you|hey|hi|hello|thanks|sorry|yo|okay|ok|damn|nah|c['’]?mon|come on) (?:old |my )?\Z", _FLAGS
+)
+#: Nothing but a comma, or the beginning of what is said, stands before a name that somebody is called by; an age would.
+_SET_OFF = re.compile(
+    r"(?:\A|[.;:!?\n…(\"“‘'’]|[^\d\s)],|\b(?:and|but|so|like|oh|no|yes|yeah|well|listen|look|wait|seriously))\W*\Z",
+    _FLAGS,
+)
+_GOES_ON = re.compile(
+    r"\s*[,!?.…-]*\s+(?:i|i['’]?m|i['’]?ve|i['’]?d|i['’]?ll|im|ive|you\w*|you['’]\w+|we|we['’]\w+|they|it|it['’]?s|its|that|that['’]?s|thats|this|there['’]?s|what|why|how|who|where|when|if|don['’]?t|can['’]?t|the|my|your|his|her|let['’]?s|calm|chill|relax|stop|listen|look|please|yes|yeah|nah)\b",
+    _FLAGS,
+)
+_ENDS = re.compile(r"\W*\Z")
+_SAID_BEFORE = re.compile(r"[^\W\d_]\W*,\s*\Z")
+#: What somebody else says is theirs: "he goes 'what does a little lady know'".
+_QUOTED = re.compile(
+    r"(?<!\bi )(?<!\bim )(?<!i['’]m )\b(?:goes|says|said|asks|asked|yells|yelled|went|replied|told (?:me|us)|calls me|called me|was like|is like|were like)\W{0,2}\s['‘\"“](?:[^'‘’\"”]|(?<=\w)['’](?=\w))*\Z",
+    _FLAGS,
+)
 
 
 def _signs(before: str, noun: str, after: str) -> Iterator[bool]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from leakmeter.text.find.facts.clauses import clauses
+from leakmeter.text.find.facts.known import children_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Fact
@@ -58,6 +59,28 @@ def with_mothers(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ..
         (*facts, _FEMALE) if mark.category not in _NOT_OF_ONESELF and gave_birth(text, mark.start, mark.end) else facts
         for mark, facts in zip(marks, read, strict=True)
     ]
+
+
+def with_births(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
+    """The facts read, with the children of an author who tells how many times they have given birth: "I gave birth once"."""
+    told = {fact.attribute for mark, facts in zip(marks, read, strict=True) for fact in (*mark.facts, *facts)}
+    if "children" in told:
+        return list(read)
+    whole = list(read)
+    for index, mark in enumerate(marks):
+        words = text[mark.start : mark.end]
+        if mark.category in _NOT_OF_ONESELF or not _BIRTHS_TOLD.search(words):
+            continue
+        if gave_birth(text, mark.start, mark.end):
+            whole[index] = tuple(dict.fromkeys((*whole[index], *children_facts(words))))
+            break
+    return whole
+
+
+_BIRTHS_TOLD = re.compile(
+    r"\b(?:gave|given) birth (?:(?:only|just|exactly|already) )?(?:once|twice|thrice|(?:two|three|four|five|six|seven|[2-7]) times)\b(?! (?:an?|every|more|as|to|in (?:a|the|my))\b)",
+    _FLAGS,
+)
 
 
 def gave_birth(text: str, start: int = 0, end: int | None = None) -> bool:

@@ -84,10 +84,15 @@ _QUIT_VAPING = re.compile(
     _FLAGS,
 )
 _OTHER_DRINKS = r"(?:coffee|tea|milk|soda|sodas|pop|water|juice|caffeine|cow|enough|much\b|a lot|often|like|and drive|from|out of|diet|energy|the water|tap|it\b(?! any)|that|these|hot|cold|while|when|before|during|with|as much)"
+#: What is told by the drop and is not drunk: "not a drop of Hispanic in me".
+_OF_NO_DRINK = re.compile(
+    r"\b(?:not |never |a |one |single )*drop of (?!(?:(?:the|any|hard|strong) )*(?:alcohol|liquor|drink|booze|spirits|stuff|beer|ale|wine|whiske?y|bourbon|scotch|vodka|gin|rum|tequila|brandy|sherry|it|that)\b)",
+    _FLAGS,
+)
 _DRY = re.compile(
     rf"\b(?:don['’]?t|do not|dont|doesn['’]?t|never|no longer|haven['’]?t|havent|can['’]?t|cannot) (?:even |really |ever |actually |personally )?(?:smoke(?:,| or|, or)? )?(?:drink|drank|drunk)\b(?! {_OTHER_DRINKS})|\bnever (?:been )?(?:an? )?(?:big )?drinkers?\b|\bnot an? drinker\b|\bnon[- ]?drinkers?\b"
     r"|\btee-?total(?:er|ler|ism)?\b|\bstraight[- ]edge\b|\b(?:quit|stopped|gave up|given up|swore off|off|done with|came off)(?: the| my)? (?:drinking|drink|booze|alcohol|bottle|sauce|beer|wine|liquor)\b|\b(?:haven['’]?t|havent|have not|not) (?:had|touched|tasted|taken) (?:an? |any |one )?(?:single )?(?:drink|drop|alcohol|beer|sip|booze|liquor|wine)\b"
-    r"|\bnot a (?:single )?drop\b|\b(?:don['’]?t|never|doesn['’]?t|do not) touch (?:the stuff|alcohol|a drop|drink|booze|liquor)\b|\balcohol[- ]free\b|\bno (?:alcohol|booze|drinking)\b|\bused to drink\b|\b(?<!her )(?<!him )(?:been |stay(?:ed|ing)? |i['’]?m |am |got |now |completely |stone[- ]cold )?sober\b(?! (?:enough|second|up|thought))|\brecovering alcoholic\b|\bin AA\b|\b(?:i['’]?m|we['’]?re|stay|bone) dry\b|\bwithout a drink\b",
+    r"|\bnot a (?:single )?drop\b(?= of\b|,? (?:since|for|ever|(?:in|over) (?:[\w-]+ ){0,3}(?:years?|months?|decades?|weeks?|life)\b))|(?:\b(?:never|not)|n['’]?t) (?:had|have|touch(?:ed)?|drunk|drank|drink|tasted?|taken) (?:a|one) (?:single )?drop\b|\b(?:don['’]?t|never|doesn['’]?t|do not) touch (?:the stuff|alcohol|a drop|drink|booze|liquor)\b|\balcohol[- ]free\b|\bno (?:alcohol|booze|drinking)\b|\bused to drink\b|\b(?<!her )(?<!him )(?:been |stay(?:ed|ing)? |i['’]?m |am |got |now |completely |stone[- ]cold )?sober\b(?! (?:enough|second|up|thought))|\brecovering alcoholic\b|\bin AA\b|\b(?:i['’]?m|we['’]?re|stay|bone) dry\b|\bwithout a drink\b",
     _FLAGS,
 )
 _WET = re.compile(
@@ -115,7 +120,7 @@ def habit_facts(words: str) -> tuple[Fact, ...]:
     smoked = _smoked(plain)
     if smoked:
         facts.append(Fact("smoking", smoked))
-    if _DRY.search(mine):
+    if _DRY.search(_OF_NO_DRINK.sub("", mine)):
         facts.append(Fact("alcohol", "does not drink"))
     elif _WET.search(mine):
         facts.append(Fact("alcohol", "drinks"))

@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from leakmeter.text.find.facts.another import sex_of_another, spouse_acts
-from leakmeter.text.find.facts.borne import with_mothers
+from leakmeter.text.find.facts.bereft import without_spouse
+from leakmeter.text.find.facts.borne import with_births, with_mothers
 from leakmeter.text.find.facts.level import level
 from leakmeter.text.find.facts.schooled import schooled
 from leakmeter.text.find.facts.taking import pursued
@@ -23,6 +24,7 @@ def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) 
     """The facts read from each mark, without those that what the tagger states rules out."""
     read = _counted_in_full(marks, [_not_denied(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
     read = with_mothers(text, marks, [_in_sentence(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
+    read = with_births(text, marks, read)
     return [
         _schooled(words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, facts)))
         for mark, facts in zip(marks, _no_longer_married(marks, read), strict=True)
@@ -38,6 +40,8 @@ def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, .
     read = schooled(sentence, start, end, read)
     if mark.category in ("GENDER", "AGE_GENDER") and sex_of_another(sentence, start, end):
         return tuple(fact for fact in read if fact.attribute != "gender")
+    if mark.category in _GENDER_OF_SPOUSE and (told := without_spouse(sentence, start, end)) is not None:
+        return (*(fact for fact in read if fact.attribute not in ("relationship", "partner_gender")), *told)
     spouse = _SPOUSE.fullmatch(sentence, start, end) if mark.category in _GENDER_OF_SPOUSE else None
     if spouse is None or any(fact.attribute == "partner_gender" for fact in read) or not spouse_acts(sentence[end:]):
         return read

@@ -135,8 +135,22 @@ _A_PIT = re.compile(
 
 
 def _of_another(words: str, entry: Entry) -> bool:
-    """Whether a word for an occupation is somebody else's: "my manager"."""
+    """Whether a word for an occupation is somebody else's: "my manager", "when the manager is in"."""
+    if _THE.search(words[: entry.start]) and _DOES_SOMETHING.match(words, entry.end):
+        return not _AS_ONESELF.search(words[: entry.start])
     return bool(_MY.search(words[: entry.start])) and not _OWN_JOB.match(words, entry.end)
+
+
+_THE = re.compile(r"\b(?:the|that|this|her|his|their|your|some|another)\s+(?:[\w-]+\s+){0,2}?$", re.I)
+_DOES_SOMETHING = re.compile(
+    r"(?:['’]s\b(?! (?:job|role|desk|chair|office|position|shift))|\s+(?:is|was|says|said|told|tells|has|had|came|comes|wants|wanted|asked|asks|keeps|kept|gave|gives|does|did|will|would|can|can['’]?t|won['’]?t|"
+    r"doesn['’]?t|didn['’]?t|never|always|just|who|looked|called|left|went|walked|showed|leaves|goes|gets|got)\b(?! (?:me|myself)\b))",
+    re.I,
+)
+_AS_ONESELF = re.compile(
+    r"\b(?:i['’]?m|i am|im|as|being|i was|me,|i (?:work|worked) as|i became|made me)(?:\s+(?!when\b|while\b|if\b|because\b|since\b)[\w-]+){0,4}\s*$",
+    re.I,
+)
 
 
 _MY = re.compile(r"\b(?:my|our)\s+$", re.I)
@@ -165,7 +179,7 @@ _FOR_PAY = re.compile(
 )
 #: A place and nobody who works there: "The shop".
 _A_PLACE = re.compile(
-    r"\W*(?:(?:the|this|that|an?|some)\s+(?:\w+|\w+\s+(?:theat(?:er|re)s?|stores?|shops?|restaurants?|hotels?|gyms?|bars?|banks?))|my kitchen)\W*",
+    r"\W*(?:(?:at|in|inside|into|to|through|from) (?:the|this|that|an?|every) (?:[\w-]+ ){0,2}(?:stores?|shops?|malls?|supermarkets?|markets?|aisles?)|(?:the|this|that|an?|some)\s+(?:\w+|\w+\s+(?:theat(?:er|re)s?|stores?|shops?|restaurants?|hotels?|gyms?|bars?|banks?))|my kitchen)\W*",
     re.I,
 )
 
