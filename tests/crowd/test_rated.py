@@ -194,9 +194,7 @@ def test_one_more_fact_never_raises_k(facts: list[Fact]) -> None:
 
 def test_lawyers_in_the_military_are_few_of_both() -> None:
     lawyer, soldier = Fact("occupation", "Lawyers"), Fact("employer_kind", "the military")
-    assert (
-        500 < k(OHIO, lawyer, soldier) * 331 / 11.7 < 30_000
-    )  # some 5,000 judge advocates
+    assert 500 < k(OHIO, lawyer, soldier) * 331 / 11.7 < 30_000  # some 5,000 judge advocates
     assert k(OHIO, soldier, lawyer) == pytest.approx(k(OHIO, lawyer, soldier))
 
 

@@ -83,3 +83,8 @@ def test_what_the_author_says_or_another_is_called_tells_nothing_of_the_author(t
 def test_a_word_that_a_stranger_says_to_the_author_is_found_in_a_text() -> None:
     found = find('I was only buying string. The clerk says "ma\'am, is it time??" and points at my belly.')
     assert ("gender", "female") in {(fact.attribute, fact.value) for d in found for fact in d.facts}
+
+
+def test_what_others_call_the_author_is_no_news_against_the_authors_own_word() -> None:
+    found = find("I'm a man with long hair, and from behind people call me ma'am.")
+    assert {f.value for d in found for f in d.facts if f.attribute == "gender"} == {"male"}

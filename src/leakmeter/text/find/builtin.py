@@ -47,7 +47,9 @@ class BuiltInTagger:
         stated = [one for one in traits if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
         taken = {position for mark in found for position in range(mark.start, mark.end)}
-        found += [mark for mark in addressed(text) if taken.isdisjoint(range(mark.start, mark.end))]
+        sexes = {fact for mark in found for fact in mark.facts if fact.attribute == "gender"}
+        called = [mark for mark in addressed(text) if taken.isdisjoint(range(mark.start, mark.end))]
+        found += [mark for mark in called if sexes.issubset(mark.facts)]  # "I'm a man, people call me ma'am"
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
         return [part for mark in whole for part in _apart(text, mark)]

@@ -58,7 +58,7 @@ class Stated:
         if self.label == "children":
             return children_facts(sentence, *span)
         words = text[self.start : self.end]
-        if _SAYS_NOTHING.fullmatch(words) or (self.trait == "sex" and _of_no_author(sentence, *span)):
+        if _SAYS_NOTHING.fullmatch(words) or (self.trait == "sex" and self._of_no_author(sentence, *span)):
             return ()
         if self.label == "marital=married" and (known := without_spouse(sentence, *span)) is not None:
             return known
@@ -82,6 +82,16 @@ class Stated:
             return ()
         return self.facts(words)
 
+    def _of_no_author(self, sentence: str, start: int, end: int) -> bool:
+        """Whether the words from ``start`` to ``end`` tell the sex of somebody else, or of nobody. Where the network is
+        certain that they tell the author's, what commonly stands beside somebody else is no argument."""
+        words = sentence[start:end]
+        if _SPOUSE.fullmatch(words) and spouse_acts(sentence[end:]):
+            return True
+        if tells_no_sex(words, sentence[end:]):
+            return True
+        return self.confidence < CERTAIN and sex_of_another(sentence, start, end)
+
     def facts(self, words: str) -> tuple[Fact, ...]:
         """The facts that ``words``, those of the span, state; none where a number is stated that cannot be read."""
         trait, _, value = self.label.partition("=")
@@ -104,14 +114,6 @@ class Stated:
 
 #: How many characters beside a statement say what is rented.
 _NEAR = 20
-
-
-def _of_no_author(sentence: str, start: int, end: int) -> bool:
-    """Whether the words from ``start`` to ``end`` tell the sex of somebody else, or of nobody."""
-    words = sentence[start:end]
-    if _SPOUSE.fullmatch(words) and spouse_acts(sentence[end:]):
-        return True
-    return tells_no_sex(words, sentence[end:]) or sex_of_another(sentence, start, end)
 
 
 _SPOUSE = re.compile(r"\W*(?:husband|wife|hubby|wifey)\W*", re.IGNORECASE)
