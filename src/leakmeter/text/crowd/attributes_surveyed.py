@@ -254,7 +254,7 @@ def _number_at_home(
     number: int, disclosure: Disclosure, about: Sequence[Disclosure], disclosures: Sequence[Disclosure]
 ) -> int | None:
     """How many of a number of children live at home, by all that is told ``about`` children; None where nothing says so."""
-    told_ = tuple(dict.fromkeys((disclosure, *about)))
+    told_ = (disclosure, *(other for other in about if other is not disclosure))
     if any(_NOT_AT_HOME.search(one.text) for one in told_):
         return None
     some = next((match for one in told_ if (match := _SOME_AT_HOME.search(one.text))), None)
