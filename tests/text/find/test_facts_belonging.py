@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.text.find.telling import facts, values
 
 from leakmeter import estimate
 from leakmeter.text.find.explain import why
@@ -15,19 +16,10 @@ from leakmeter.text.find.stated_marks import with_stated
 from leakmeter.types import Disclosure, Fact
 
 
-def read(words: str, category: str) -> tuple[Fact, ...]:
-    (found,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
-    return found
-
-
-def told(words: str, category: str, attribute: str) -> list[str | int | float]:
-    return [fact.value for fact in read(words, category) if fact.attribute == attribute]
-
-
 def added(text: str) -> dict[str, list[str | int | float]]:
     """What plain statements add to a text that nothing marks, by attribute."""
     found: dict[str, list[str | int | float]] = {}
-    for fact in (fact for facts in facts_of(text, complemented(text, [])) for fact in facts):
+    for fact in (fact for of in facts_of(text, complemented(text, [])) for fact in of):
         found.setdefault(fact.attribute, []).append(fact.value)
     return found
 
@@ -108,15 +100,15 @@ def test_what_is_denied_past_anothers_or_a_saying_tells_nothing(text: str) -> No
 
 @pytest.mark.parametrize("category", ["OCCUPATION", "FAMILY", "RACE_NATIONALITY", "INTEREST", "OTHERS"])
 def test_any_mark_is_read_for_them(category: str) -> None:
-    assert told("I'm a vegan", category, "diet") == ["vegan"]
-    assert told("I play golf", category, "interest") == ["golf"]
+    assert values("I'm a vegan", category, "diet") == ["vegan"]
+    assert values("I play golf", category, "interest") == ["golf"]
 
 
 def test_who_has_served_does_not_work_in_the_military() -> None:
     words = "I'm an army veteran"
-    assert told(words, "OCCUPATION", "veteran") == ["yes"]
-    assert told(words, "OCCUPATION", "field") == []
-    assert told("I'm an army officer", "OCCUPATION", "field") == ["the military"]
+    assert values(words, "OCCUPATION", "veteran") == ["yes"]
+    assert values(words, "OCCUPATION", "field") == []
+    assert values("I'm an army officer", "OCCUPATION", "field") == ["the military"]
 
 
 def test_a_faith_or_a_diet_is_no_race() -> None:
@@ -152,7 +144,7 @@ def test_a_diet_is_not_filed_under_ethnicity() -> None:
     ],
 )
 def test_only_what_is_earned_is_income(words: str) -> None:
-    assert not {"income", "household_income"} & {fact.attribute for fact in read(words, "FINANCE")}
+    assert not {"income", "household_income"} & {fact.attribute for fact in facts(words, "FINANCE")}
     start = next(i for i, c in enumerate(words) if c == "$" or c.isdigit())
     stated = [Stated(start, len(words), "income", 0.95), Stated(0, len(words), "household_income", 0.95)]
     for mark in with_stated(words, [Mark(0, len(words), "FINANCE", 0.9)], stated):
@@ -169,7 +161,7 @@ def test_only_what_is_earned_is_income(words: str) -> None:
     ],
 )
 def test_the_sum_that_is_earned_is_the_income(words: str, income: int) -> None:
-    assert told(words, "FINANCE", "income") == [income]
+    assert values(words, "FINANCE", "income") == [income]
 
 
 @pytest.mark.parametrize(
@@ -188,35 +180,35 @@ def test_the_sum_that_is_earned_is_the_income(words: str, income: int) -> None:
     ],
 )
 def test_another_currency_is_never_counted_as_dollars(words: str, amount: str) -> None:
-    facts = read(words, "FINANCE")
-    assert Fact("amount", amount) in [Fact(f.attribute, f.value) for f in facts]
+    found = facts(words, "FINANCE")
+    assert Fact("amount", amount) in [Fact(f.attribute, f.value) for f in found]
     stated = [Stated(0, len(words), "income", 0.95)]
     (mark,) = with_stated(words, [Mark(0, len(words), "FINANCE", 0.9)], stated)
-    found = estimate([Disclosure(0, len(words), words, "FINANCE", facts=(*facts, *mark.facts))])
-    assert found.factors == ()
-    assert "dollars" in found.reasons[0].reason
+    crowd = estimate([Disclosure(0, len(words), words, "FINANCE", facts=(*found, *mark.facts))])
+    assert crowd.factors == ()
+    assert "dollars" in crowd.reasons[0].reason
 
 
 def test_glasses_are_no_difficulty_of_seeing() -> None:
     assert Stated(0, 14, "seeing=yes", 0.9).facts("I wear glasses") == ()
     assert Stated(0, 40, "seeing=yes", 0.9).facts("I can hardly see even with glasses") != ()
-    assert told("I wear glasses", "HEALTH", "glasses") == ["yes"]
+    assert values("I wear glasses", "HEALTH", "glasses") == ["yes"]
 
 
 def test_looks_of_the_past_and_of_others_are_not_the_authors() -> None:
-    assert told("I used to have a beard", "APPEARANCE", "facial_hair") == []
-    assert told("my sister has blue eyes, I have brown ones", "APPEARANCE", "eyes") == []
-    assert told("brown eyes and a beard", "APPEARANCE", "facial_hair") == ["beard or moustache"]
+    assert values("I used to have a beard", "APPEARANCE", "facial_hair") == []
+    assert values("my sister has blue eyes, I have brown ones", "APPEARANCE", "eyes") == []
+    assert values("brown eyes and a beard", "APPEARANCE", "facial_hair") == ["beard or moustache"]
 
 
 @pytest.mark.parametrize(
     "words", ["I lost my cat last year", "my cat passed away", "we used to have a cat", "my sister's cat"]
 )
 def test_an_animal_that_is_gone_or_anothers_is_not_kept(words: str) -> None:
-    assert told(words, "PET", "pet") == []
-    assert told(words, "PET", "past_pet") == ["cat"]
+    assert values(words, "PET", "pet") == []
+    assert values(words, "PET", "past_pet") == ["cat"]
 
 
 def test_the_animal_that_is_left_is_kept() -> None:
-    assert told("my dog died, now I have a cat", "PET", "pet") == ["cat"]
-    assert told("my dog, 12", "PET", "pet") == ["dog"]
+    assert values("my dog died, now I have a cat", "PET", "pet") == ["cat"]
+    assert values("my dog, 12", "PET", "pet") == ["dog"]

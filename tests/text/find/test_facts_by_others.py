@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.text.find.telling import known, stated
 
-from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.habits import habit_facts
 from leakmeter.text.find.facts.person import heritage_facts
-from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.stated import Stated
 from leakmeter.types import Fact
-
-
-def told(text: str, words: str, label: str) -> tuple[Fact, ...]:
-    start = text.index(words)
-    return Stated(start, start + len(words), label, 0.9).told(text)
-
-
-def read(words: str, category: str) -> set[tuple[str, str | float]]:
-    (facts,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
-    return {(fact.attribute, fact.value) for fact in facts}
 
 
 @pytest.mark.parametrize(
@@ -52,8 +40,8 @@ def test_who_has_not_touched_a_drop_does_not_drink(text: str) -> None:
 
 
 def test_the_second_head_takes_no_drop_of_a_people_for_drink() -> None:
-    assert told("Not a drop of Hispanic in me.", "Not a drop", "alcohol=does not drink") == ()
-    assert told("Not a drop in nine years.", "Not a drop", "alcohol=does not drink") != ()
+    assert stated("Not a drop of Hispanic in me.", "Not a drop", "alcohol=does not drink") == ()
+    assert stated("Not a drop in nine years.", "Not a drop", "alcohol=does not drink") != ()
 
 
 @pytest.mark.parametrize(
@@ -69,7 +57,7 @@ def test_the_second_head_takes_no_drop_of_a_people_for_drink() -> None:
     ],
 )
 def test_a_people_that_is_denied_or_anothers_is_not_the_authors(text: str, words: str) -> None:
-    assert told(text, words, "race=hispanic") == ()
+    assert stated(text, words, "race=hispanic") == ()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +72,7 @@ def test_a_people_that_is_denied_or_anothers_is_not_the_authors(text: str, words
     ],
 )
 def test_a_people_that_is_the_authors_stays(text: str, words: str) -> None:
-    assert told(text, words, "race=hispanic") != ()
+    assert stated(text, words, "race=hispanic") != ()
 
 
 @pytest.mark.parametrize(
@@ -92,7 +80,7 @@ def test_a_people_that_is_the_authors_stays(text: str, words: str) -> None:
 )
 def test_a_denied_people_is_not_read(words: str) -> None:
     assert heritage_facts(words) == ()
-    assert read(words, "RACE_NATIONALITY") == set()
+    assert known(words, "RACE_NATIONALITY") == set()
 
 
 def test_what_stands_beside_a_denial_is_read() -> None:
@@ -110,7 +98,7 @@ def test_what_stands_beside_a_denial_is_read() -> None:
     ],
 )
 def test_what_is_out_of_reach_is_no_trouble_walking(text: str, words: str) -> None:
-    assert told(text, words, "walking=yes") == ()
+    assert stated(text, words, "walking=yes") == ()
 
 
 @pytest.mark.parametrize(
@@ -123,7 +111,7 @@ def test_what_is_out_of_reach_is_no_trouble_walking(text: str, words: str) -> No
     ],
 )
 def test_legs_that_fail_are(text: str, words: str) -> None:
-    assert told(text, words, "walking=yes") != ()
+    assert stated(text, words, "walking=yes") != ()
 
 
 @pytest.mark.parametrize(
@@ -136,7 +124,7 @@ def test_legs_that_fail_are(text: str, words: str) -> None:
     ],
 )
 def test_who_is_in_a_shop_does_not_work_there(text: str, words: str) -> None:
-    assert told(text, words, "industry=retail") == ()
+    assert stated(text, words, "industry=retail") == ()
 
 
 @pytest.mark.parametrize(
@@ -149,16 +137,16 @@ def test_who_is_in_a_shop_does_not_work_there(text: str, words: str) -> None:
     ],
 )
 def test_who_has_a_shift_there_does(text: str, words: str) -> None:
-    assert told(text, words, "industry=retail") != ()
+    assert stated(text, words, "industry=retail") != ()
 
 
 @pytest.mark.parametrize("words", ["At the craft store", "in the yarn aisle", "through the shop", "the shop"])
 def test_a_shop_alone_is_no_employer(words: str) -> None:
-    assert read(words, "OCCUPATION") == set()
+    assert known(words, "OCCUPATION") == set()
 
 
 def test_a_till_of_ones_own_is() -> None:
-    assert ("employer_kind", "a shop or restaurant") in read("I work at the craft store", "OCCUPATION")
+    assert ("employer_kind", "a shop or restaurant") in known("I work at the craft store", "OCCUPATION")
 
 
 @pytest.mark.parametrize(
@@ -171,14 +159,14 @@ def test_a_till_of_ones_own_is() -> None:
     ],
 )
 def test_a_degree_that_was_not_reached_is_not_had(text: str) -> None:
-    assert ("education", "bachelor") not in read(text, "EDUCATION")
-    assert told(f"Some neighbourhood, {text}.", text, "education=bachelor") == ()
-    assert told(f"Some neighbourhood, {text}.", text.split()[-1], "education=bachelor") == ()
+    assert ("education", "bachelor") not in known(text, "EDUCATION")
+    assert stated(f"Some neighbourhood, {text}.", text, "education=bachelor") == ()
+    assert stated(f"Some neighbourhood, {text}.", text.split()[-1], "education=bachelor") == ()
 
 
 @pytest.mark.parametrize(
     "text", ["I have a bachelor's", "a bachelor's, no master's", "a bachelor's, just short of a master's"]
 )
 def test_a_degree_beside_one_that_was_not_reached_is(text: str) -> None:
-    assert ("education", "bachelor") in read(text, "EDUCATION")
-    assert told(f"{text}.", text, "education=bachelor") != ()
+    assert ("education", "bachelor") in known(text, "EDUCATION")
+    assert stated(f"{text}.", text, "education=bachelor") != ()

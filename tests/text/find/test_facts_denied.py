@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.text.find.telling import known, stated
 
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.own import name_facts
@@ -10,16 +11,6 @@ from leakmeter.text.find.facts.person import heritage_facts, relationship_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import Stated
 from leakmeter.types import Fact
-
-
-def told(text: str, words: str, label: str) -> tuple[Fact, ...]:
-    start = text.index(words)
-    return Stated(start, start + len(words), label, 0.9).told(text)
-
-
-def read(words: str, category: str) -> set[tuple[str, str | float]]:
-    (facts,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
-    return {(fact.attribute, fact.value) for fact in facts}
 
 
 @pytest.mark.parametrize(
@@ -38,7 +29,7 @@ def read(words: str, category: str) -> set[tuple[str, str | float]]:
     ],
 )
 def test_no_pregnancy_is_told_where_there_is_none_now(text: str, words: str) -> None:
-    assert told(text, words, "pregnant=yes") == ()
+    assert stated(text, words, "pregnant=yes") == ()
 
 
 @pytest.mark.parametrize(
@@ -53,7 +44,7 @@ def test_no_pregnancy_is_told_where_there_is_none_now(text: str, words: str) -> 
     ],
 )
 def test_a_present_pregnancy_is_told(text: str, words: str) -> None:
-    assert told(text, words, "pregnant=yes") == (Fact("condition", "pregnancy"),)
+    assert stated(text, words, "pregnant=yes") == (Fact("condition", "pregnancy"),)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +60,7 @@ def test_a_present_pregnancy_is_told(text: str, words: str) -> None:
     ],
 )
 def test_a_faith_a_language_or_a_denial_tells_no_group(words: str, label: str) -> None:
-    assert told(words, words, label) == ()
+    assert stated(words, words, label) == ()
 
 
 @pytest.mark.parametrize(
@@ -82,7 +73,7 @@ def test_a_faith_a_language_or_a_denial_tells_no_group(words: str, label: str) -
     ],
 )
 def test_a_group_that_is_named_is_told(words: str, label: str, fact: Fact) -> None:
-    assert fact in told(words, words, label)
+    assert fact in stated(words, words, label)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +102,7 @@ def test_a_nationality_is_one(words: str, country: str) -> None:
     ],
 )
 def test_what_is_anothers_past_or_a_saying_is_not_told(text: str, words: str, label: str) -> None:
-    assert told(text, words, label) == ()
+    assert stated(text, words, label) == ()
 
 
 @pytest.mark.parametrize(
@@ -125,7 +116,7 @@ def test_what_is_anothers_past_or_a_saying_is_not_told(text: str, words: str, la
     ],
 )
 def test_what_is_ones_own_is_told_whoever_else_is_named(text: str, words: str, label: str) -> None:
-    assert told(text, words, label)
+    assert stated(text, words, label)
 
 
 def test_a_condition_denied_before_its_mark_is_none() -> None:
@@ -135,13 +126,13 @@ def test_a_condition_denied_before_its_mark_is_none() -> None:
 
 
 def test_a_diagnosis_is_of_what_is_named() -> None:
-    assert read("I was diagnosed with endometriosis", "HEALTH") == {("condition", "endometriosis")}
-    assert ("symptom", "diagnosis") in read("finally got a diagnosis", "HEALTH")
+    assert known("I was diagnosed with endometriosis", "HEALTH") == {("condition", "endometriosis")}
+    assert ("symptom", "diagnosis") in known("finally got a diagnosis", "HEALTH")
 
 
 def test_who_never_drank_has_no_drinking_problem() -> None:
-    assert ("condition", "alcoholism") not in read("have never had a drink in my life", "HEALTH")
-    assert ("condition", "alcoholism") in read("three years without a drink", "HEALTH")
+    assert ("condition", "alcoholism") not in known("have never had a drink in my life", "HEALTH")
+    assert ("condition", "alcoholism") in known("three years without a drink", "HEALTH")
 
 
 @pytest.mark.parametrize("words", ["I dated a married man", "I could never be married", "in love with a married woman"])
@@ -170,8 +161,8 @@ def test_a_name_is_read_without_the_words_that_lead_to_it(words: str, name: str)
 
 
 def test_who_keeps_cats_is_nobodys_mother() -> None:
-    assert ("parent", "yes") not in read("mom of three cats", "GENDER")
-    assert ("parent", "yes") in read("mom of three", "GENDER")
+    assert ("parent", "yes") not in known("mom of three cats", "GENDER")
+    assert ("parent", "yes") in known("mom of three", "GENDER")
 
 
 def test_a_pregnancy_that_was_announced_is_one() -> None:

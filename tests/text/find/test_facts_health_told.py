@@ -3,19 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.mark import Mark
-from leakmeter.types import Fact
-
-
-def facts(words: str, category: str) -> tuple[Fact, ...]:
-    (found,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
-    return found
-
-
-def told(words: str, category: str, attribute: str) -> list[str | int | float]:
-    return [fact.value for fact in facts(words, category) if fact.attribute == attribute]
+from tests.text.find.telling import facts, values
 
 
 @pytest.mark.parametrize(
@@ -33,7 +21,7 @@ def told(words: str, category: str, attribute: str) -> list[str | int | float]:
     ],
 )
 def test_difficulties_as_the_census_asks_about_them(words: str, attribute: str) -> None:
-    assert told(words, "HEALTH", attribute) == ["yes"]
+    assert values(words, "HEALTH", attribute) == ["yes"]
 
 
 @pytest.mark.parametrize(
@@ -59,7 +47,7 @@ def test_what_is_fine_or_anothers_is_no_difficulty(words: str) -> None:
     ],
 )
 def test_how_often_the_author_is_low(words: str, how_often: list[str]) -> None:
-    assert told(words, "MENTAL_HEALTH", "depressed") == how_often
+    assert values(words, "MENTAL_HEALTH", "depressed") == how_often
 
 
 @pytest.mark.parametrize(
@@ -76,4 +64,4 @@ def test_how_often_the_author_is_low(words: str, how_often: list[str]) -> None:
     ],
 )
 def test_a_pregnancy_is_read_wherever_it_stands(words: str, category: str, expecting: bool) -> None:
-    assert ("pregnancy" in told(words, category, "condition")) is expecting
+    assert ("pregnancy" in values(words, category, "condition")) is expecting

@@ -3,23 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.text.find.telling import facts, values
 
 from leakmeter.statistics import occupation, university
-from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.doing import DOING
 from leakmeter.text.find.facts.study import education_facts
 from leakmeter.text.find.lexicon import by_name
-from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
-
-
-def facts(words: str, category: str) -> list[Fact]:
-    (found,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
-    return list(found)
-
-
-def told(words: str, category: str, attribute: str) -> list[str | int | float]:
-    return [fact.value for fact in facts(words, category) if fact.attribute == attribute]
 
 
 @pytest.mark.parametrize(
@@ -38,7 +28,7 @@ def told(words: str, category: str, attribute: str) -> list[str | int | float]:
     ],
 )
 def test_a_school_goes_by_one_name(words: str, school: str) -> None:
-    assert told(words, "EDUCATION", "school") == [school]
+    assert values(words, "EDUCATION", "school") == [school]
     assert university(school) is not None
 
 
@@ -62,18 +52,18 @@ def test_an_abbreviation_of_several_schools_keeps_the_others_as_candidates() -> 
     ],
 )
 def test_words_and_places_are_no_schools(words: str) -> None:
-    assert told(words, "EDUCATION", "school") == []
+    assert values(words, "EDUCATION", "school") == []
 
 
 def test_a_school_abroad_is_not_taken_for_its_namesake() -> None:
     for words in ("King's College London", "Trinity College Dublin", "University of Leeds", "Patna University"):
-        assert [name for name in told(words, "EDUCATION", "school") if university(str(name))] == []
+        assert [name for name in values(words, "EDUCATION", "school") if university(str(name))] == []
 
 
 def test_at_work_only_a_name_that_says_it_is_a_school_is_one() -> None:
-    assert told("I'm a lecturer at Ohio State", "OCCUPATION", "school") == ["Ohio State University"]
-    assert told("I moved to Columbia for a job", "OCCUPATION", "school") == []
-    assert told("I work at Liberty", "OCCUPATION", "school") == []
+    assert values("I'm a lecturer at Ohio State", "OCCUPATION", "school") == ["Ohio State University"]
+    assert values("I moved to Columbia for a job", "OCCUPATION", "school") == []
+    assert values("I work at Liberty", "OCCUPATION", "school") == []
 
 
 @pytest.mark.parametrize(
@@ -89,16 +79,16 @@ def test_at_work_only_a_name_that_says_it_is_a_school_is_one() -> None:
     ],
 )
 def test_studies_are_told_by_what_goes_with_them(words: str, attribute: str, value: str) -> None:
-    assert value in told(words, "EDUCATION", attribute)
+    assert value in values(words, "EDUCATION", attribute)
 
 
 @pytest.mark.parametrize("words", ["I left school in year 10", "I was in high school", "the A-levels I sat in 1994"])
 def test_who_has_left_school_is_no_student(words: str) -> None:
-    assert told(words, "EDUCATION", "student") == []
+    assert values(words, "EDUCATION", "student") == []
 
 
 def test_sat_and_act_are_words() -> None:
-    assert told("I sat in the act of writing, 3 of us", "EDUCATION", "exam") == []
+    assert values("I sat in the act of writing, 3 of us", "EDUCATION", "exam") == []
 
 
 @pytest.mark.parametrize(
@@ -113,7 +103,7 @@ def test_sat_and_act_are_words() -> None:
     ],
 )
 def test_what_people_do_is_an_occupation_of_the_table(words: str, title: str) -> None:
-    assert told(words, "OCCUPATION", "occupation") == [title]
+    assert values(words, "OCCUPATION", "occupation") == [title]
     assert occupation(title) is not None
 
 
@@ -122,12 +112,12 @@ def test_every_doing_names_an_entry_of_the_word_list() -> None:
 
 
 def test_work_comes_with_its_years_its_hours_and_its_kind_of_employer() -> None:
-    assert told("Fourteen years in a bank's risk team", "OCCUPATION", "experience_years") == [14]
-    assert told("work nights at Amazon", "OCCUPATION", "hours") == ["nights"]
-    assert told("work ends before game night", "OCCUPATION", "hours") == []
-    assert told("ICU nurse at a big hospital", "OCCUPATION", "employer_kind") == ["a hospital or clinic"]
-    assert told("Been retired four years now", "OCCUPATION", "experience_years") == []
-    assert told("Five years later I turned out", "OCCUPATION", "experience_years") == []
+    assert values("Fourteen years in a bank's risk team", "OCCUPATION", "experience_years") == [14]
+    assert values("work nights at Amazon", "OCCUPATION", "hours") == ["nights"]
+    assert values("work ends before game night", "OCCUPATION", "hours") == []
+    assert values("ICU nurse at a big hospital", "OCCUPATION", "employer_kind") == ["a hospital or clinic"]
+    assert values("Been retired four years now", "OCCUPATION", "experience_years") == []
+    assert values("Five years later I turned out", "OCCUPATION", "experience_years") == []
 
 
 @pytest.mark.parametrize("words", ["The drive is mine", "I run mine in the spare room", "a friend of mine"])
@@ -141,7 +131,7 @@ def test_a_mine_is_a_place_of_work(words: str) -> None:
 
 
 def test_working_up_the_nerve_is_no_work() -> None:
-    assert facts("I work up the nerve", "OCCUPATION") == []
+    assert facts("I work up the nerve", "OCCUPATION") == ()
 
 
 @pytest.mark.parametrize(

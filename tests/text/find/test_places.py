@@ -248,6 +248,20 @@ def test_a_place_in_words_about_something_else_is_where_the_author_is(
 
 
 @pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("I rented in Leeds", "past_place"),
+        ("we rented a flat in Leeds", "past_place"),
+        ("I live in a rented terrace in Leeds", "place"),
+        ("I moved to a rented house in Leeds", "place"),
+        ("in my rented room in Leeds", "place"),
+    ],
+)
+def test_a_rented_home_is_lived_in_and_a_home_that_was_rented_is_left(text: str, role: str) -> None:
+    assert told(text, "LOCATION") == [(role, "Leeds, England, UK")]
+
+
+@pytest.mark.parametrize(
     ("text", "category", "role"),
     [
         ("I worked in Chicago", "OCCUPATION", "past_place"),

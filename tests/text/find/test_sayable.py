@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from leakmeter.text.find.stated import Stated
-
-
-def told(text: str, words: str, label: str) -> bool:
-    start = text.index(words)
-    return bool(Stated(start, start + len(words), label, 0.9).told(text))
+from tests.text.find.telling import stated
 
 
 @pytest.mark.parametrize(
@@ -34,7 +28,7 @@ def told(text: str, words: str, label: str) -> bool:
     ],
 )
 def test_words_that_cannot_say_a_trait_state_none(text: str, words: str, label: str) -> None:
-    assert not told(text, words, label)
+    assert not stated(text, words, label)
 
 
 @pytest.mark.parametrize(
@@ -56,7 +50,7 @@ def test_words_that_cannot_say_a_trait_state_none(text: str, words: str, label: 
     ],
 )
 def test_words_that_can_say_a_trait_are_believed(text: str, words: str, label: str) -> None:
-    assert told(text, words, label)
+    assert stated(text, words, label)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +70,7 @@ def test_words_that_can_say_a_trait_are_believed(text: str, words: str, label: s
     ],
 )
 def test_an_ex_is_no_divorce_and_a_turn_of_phrase_no_difficulty(text: str, words: str, label: str) -> None:
-    assert not told(text, words, label)
+    assert not stated(text, words, label)
 
 
 @pytest.mark.parametrize(
@@ -95,4 +89,4 @@ def test_an_ex_is_no_divorce_and_a_turn_of_phrase_no_difficulty(text: str, words
     ],
 )
 def test_a_former_spouse_and_a_difficulty_that_is_named_are_believed(text: str, words: str, label: str) -> None:
-    assert told(text, words, label)
+    assert stated(text, words, label)

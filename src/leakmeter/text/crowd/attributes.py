@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 
@@ -64,7 +64,7 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     for one in asked:
         named.setdefault(_called(one.trait), []).append(one.value.constraint)
     rated = beside(list(rated_values(disclosures, counted)), [one.value for one in asked])
-    rated = _besides_the_income(rated, named)
+    rated, named = _besides_the_income(rated, named)
     rated = [within for value in rated for within in _within_the_work(value, named["occupations"], counted.mix)]
     values, others, said_twice = _one_of_each([*rated, *studies(disclosures, counted)], counted.mix)
     families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
@@ -87,15 +87,19 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     return Weighed(kept, (*aside, *others), (*notes, *said_twice))
 
 
-def _besides_the_income(rated: Sequence[Value], named: dict[str, list[Constraint]]) -> list[Value]:
-    """The values without being short of money where an income is told: it follows from the income, whose constraint it then
-    stands with, and is not counted twice."""
-    incomes = next((named[one] for one in map(_called, _INCOMES) if named.get(one)), None)
-    if incomes is None:
-        return list(rated)
+def _besides_the_income(
+    rated: Sequence[Value], named: Mapping[str, Sequence[Constraint]]
+) -> tuple[list[Value], dict[str, list[Constraint]]]:
+    """Both without being short of money as a value of its own where an income is told: it follows from the income, whose
+    constraint it then stands with, and is not counted twice."""
+    told = next((name for name in map(_called, _INCOMES) if named.get(name)), None)
+    every = {name: list(of) for name, of in named.items()}
+    if told is None:
+        return list(rated), every
     said = tuple(i for value in rated if value.named == _SHORT for i in value.constraint.disclosures)
-    incomes[:] = [one.said_also_by(said) if said else one for one in incomes]
-    return [value for value in rated if value.named != _SHORT]
+    if said:
+        every[told] = [one.said_also_by(said) for one in every[told]]
+    return [value for value in rated if value.named != _SHORT], every
 
 
 _INCOMES = ("income", "household_income")

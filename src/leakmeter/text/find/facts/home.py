@@ -14,7 +14,7 @@ _GATE = re.compile(
 )
 #: Words for a home.
 HOME = (
-    r"(?:houses?|homes?|condos?|condominium|town ?houses?|townhomes?|rowhouse|apartments?|flats?|place|property|cottage|bungalow|duplex|"
+    r"(?:houses?|homes?|condos?|condominium|town ?houses?|townhomes?|rowhouse|terraced house|maisonette|bedsit|apartments?|flats?|place|property|cottage|bungalow|duplex|"
     r"trailer|mobile home|double-?wide|farmhouse|farm|ranch|cabin|fixer[- ]upper|starter home|studio|loft|roof over)"
 )
 #: A word for a home that is no part of a word for something else ("house plant", "home gym").
@@ -55,7 +55,7 @@ _MORTGAGE_OF_NO_ONE = re.compile(
 )
 _RENTS = re.compile(
     r"\b(?:i|we)(?:['’]?m|['’]?re| am| are|['’]?ve been| have been|ve been|['’]?ve| have)? (?:still |just |only |currently |both |all |also |always |have always )?rent(?:ing|ed)?\b|\brenting\b|\A(?:still |just |currently )?rents?\b|\bbeen renting\b|\brenters?\b"
-    rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{HOME}|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
+    rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{HOME}|terrace|semi|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
     r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\bpay(?:ing|s)? (?:(?!for\b)\w+ ){1,3}rent\b|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
     r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b|\A(?:a )?rental (?:houses?|homes?|condo|apartment|flat|place|duplex|town ?house)\b(?! (?:market|prices?|business|income))"
     r"|\b(?:my|our|the|a|this|month-to-month|twelve month|year) lease\b(?! (?:on|for) (?:my|the|a|our) (?:\w+ )?(?:car|truck|tesla|honda|toyota|suv|van))|\b(?:i['’]?m|we['’]?re|am|as) (?:just )?an? (?:\w+ )?tenant\b|\b(?:my|our) tenancy\b|\brent(?:er)?['’]?s? insurance\b"

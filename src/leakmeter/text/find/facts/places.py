@@ -27,7 +27,7 @@ _AS_A_CHILD = re.compile(
 _STILL = re.compile(r"(?:\b(?:i|we)(?:['’]ve|ve| have)\b.*\blived\b|\bbeen living\b|\blived? here\b|\bnow\b)", re.I)
 _PAST = re.compile(
     r"\b(?:(?:mov(?:ed?|ing)|relocat(?:ed|ing)|fled|emigrated|immigrated|drove|came|flew)\b.*\bfrom|used to|lived|studied|"
-    r"worked|taught|rented|visited|stayed|resided|was (?:living|working|studying|based|stationed|staying)|"
+    r"worked|taught|(?<!\ba )(?<!the )(?<!my )(?<!our )(?<!this )(?<!tiny )(?<!little )(?<!small )(?<!newly )rented|visited|stayed|resided|was (?:living|working|studying|based|stationed|staying)|"
     r"moved (?:away|out)|left)\b",
     re.I,
 )

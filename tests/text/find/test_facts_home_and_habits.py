@@ -1,0 +1,133 @@
+"""What a mark of any kind says of its author's home and habits: owned, rented, smoked, drunk, given up."""
+
+from __future__ import annotations
+
+import pytest
+from tests.text.find.telling import facts, values
+
+from leakmeter.text.find.stated import Stated
+from leakmeter.types import Fact
+
+
+@pytest.mark.parametrize("category", ["POSSESSION", "LOCATION", "FINANCE", "OCCUPATION", "RELATIONSHIP_STATUS"])
+@pytest.mark.parametrize(
+    ("words", "housing"),
+    [
+        ("I finally own a townhouse", "owns"),
+        ("we closed on our first home last May", "owns"),
+        ("my name went on the deed in June", "owns"),
+        ("the duplex is ours", "owns"),
+        ("still chipping away at the mortgage", "owns with a mortgage"),
+        ("we bought the condo in cash", "owns, paid off"),
+        ("our house is all paid off", "owns, paid off"),
+        ("I've rented the same flat since 2015", "rents"),
+        ("the studio we rent", "rents"),
+        ("my landlady", "rents"),
+        ("our lease is up in August", "rents"),
+        ("I'm a renter", "rents"),
+    ],
+)
+def test_a_home_is_owned_or_rented(words: str, housing: str, category: str) -> None:
+    assert values(words, category, "housing") == [housing]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I hope to buy a house someday",
+        "we can't afford to buy a home",
+        "we used to rent",
+        "I rented a truck for the move",
+        "we rent out the basement",
+        "my parents own their house",
+        "my brother's landlord",
+        "applied for a mortgage",
+        "I'm a mortgage broker",
+        "I own a house cat",
+        "the lease on my car",
+        "rent-free in the garage",
+        "our house is loud",
+    ],
+)
+def test_a_home_wished_for_lost_or_of_others_is_none(words: str) -> None:
+    assert values(words, "POSSESSION", "housing") == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "the vacation rental",
+        "our beach rental",
+        "my rental car",
+        "we rented a van",
+        "I'm renting a tux for Saturday",
+        "we rented a cabin for the weekend",
+        "renting an Airbnb by the lake",
+        "a holiday let in Cornwall",
+        "the rental shop wanted a deposit",
+        "party rentals for forty people",
+        "we rent a beach house every August",
+    ],
+)
+def test_what_is_rented_and_not_lived_in_is_no_home(words: str) -> None:
+    assert values(words, "POSSESSION", "housing") == []
+    assert Stated(0, len(words), "housing=rents", 0.9).told(words) == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Rental house",
+        "my rental",
+        "our rental apartment",
+        "we rent a house",
+        "I rent, so no drilling",
+        "the cottage we rent",
+        "I live in a rented terrace",
+    ],
+)
+def test_a_rental_that_is_lived_in_is_a_home(words: str) -> None:
+    assert values(words, "POSSESSION", "housing") == ["rents"]
+    assert Stated(0, len(words), "housing=rents", 0.9).told(words) == (Fact("housing", "rents"),)
+
+
+@pytest.mark.parametrize(
+    ("words", "attribute", "value"),
+    [
+        ("I've never lit up in my life", "smoking", "never"),
+        ("not once touched a cigarette", "smoking", "never"),
+        ("gave up the smokes in 2009", "smoking", "former"),
+        ("reformed smoker", "smoking", "former"),
+        ("haven't had a cigarette in six years", "smoking", "former"),
+        ("I smoke about ten a day", "smoking", "current"),
+        ("two packs a week", "smoking", "current"),
+        ("still trying to quit smoking", "smoking", "current"),
+        ("I don't smoke", "smoking", "does not smoke"),
+        ("I vape", "smoking", "vapes"),
+        ("teetotaler", "alcohol", "does not drink"),
+        ("I stopped drinking in March", "alcohol", "does not drink"),
+        ("I drink most nights", "alcohol", "drinks"),
+        ("I smoke a little weed", "cannabis", "current"),
+        ("quit pot years ago", "cannabis", "former"),
+        ("never tried marijuana", "cannabis", "never"),
+    ],
+)
+def test_habits_are_had_given_up_or_never_taken_up(words: str, attribute: str, value: str) -> None:
+    assert values(words, "HEALTH", attribute) == [value]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "my wife smokes",
+        "my new pellet smoker",
+        "the smoke detector",
+        "I smoked a brisket",
+        "I don't drink coffee",
+        "I packed a lunch",
+        "around smokers all day",
+        "I don't smoke weed",
+    ],
+)
+def test_what_smokes_besides_the_author_is_no_habit(words: str) -> None:
+    assert [f for f in facts(words, "HEALTH") if f.attribute in ("smoking", "alcohol", "cannabis")] == []
