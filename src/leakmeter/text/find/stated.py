@@ -100,7 +100,7 @@ _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),
     "race": re.compile(r"\A\W*(?:not|non)\b", re.IGNORECASE),
     "marital": re.compile(
-        r"\b(?:could|would|will|can|should|['’]ll|['’]d) never\b|\bnever (?:be|get|going to|gonna|marry)\b",
+        r"\b(?:could|would|will|can|should|['’]ll|['’]d) never\b(?! (?:been|had)\b)|\bnever (?:be|get|going to|gonna|marry)\b",
         re.IGNORECASE,
     ),
     "pregnant": re.compile(

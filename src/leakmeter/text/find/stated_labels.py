@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.earnings import earned_between
 from leakmeter.text.find.facts.income import ends, named
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
 from leakmeter.text.find.facts.money import is_dollars, standing_facts, sum_of
@@ -19,6 +20,8 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
     def read(words: str) -> tuple[Fact, ...]:
         found = {fact.attribute: fact for fact in standing_facts(words)}
         known = next((found[name] for name in ("income", "household_income") if name in found), None)
+        if bounds := earned_between(words):
+            return (Fact(attribute, named(*bounds), *bounds),)
         if known is not None:
             return (replace(known, attribute=attribute),)
         amount = sum_of(words)

@@ -31,7 +31,7 @@ _SMALL = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _PART = {"early": (0, 3), "mid": (4, 6), "middle": (4, 6), "late": (7, 9)}
 _DECADE = re.compile(rf"{PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{_TENS_STEM})ies)\b", _FLAGS)
 _SOMETHING = re.compile(
-    rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{_TENS_STEM})y)[\s-]?(?:something|smth|odd|some|whatever)\b", _FLAGS
+    rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{_TENS_STEM})y)[\s-]?(?:somethings?|smth|odd|some|whatever)\b", _FLAGS
 )
 _IN_TEENS = re.compile(rf"{PARTS}\b(?:teens|teenager|teen|adolescent)\b", _FLAGS)
 _TEEN_PART = {"early": (13, 14), "mid": (14, 16), "middle": (14, 16), "late": (17, 19)}

@@ -12,7 +12,7 @@ from leakmeter.text.find.facts.body import appearance_facts
 from leakmeter.text.find.facts.children import bare_number, counted_children, is_anothers_child
 from leakmeter.text.find.facts.family import family_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
-from leakmeter.text.find.facts.ranges import decade_in
+from leakmeter.text.find.facts.ranges import decade_in, range_in
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
@@ -64,6 +64,10 @@ def weight_facts(words: str) -> tuple[Fact, ...]:
         return found
     plain = _BUCK.sub("one", words)
     times = 1.0 if _KILOGRAMS.search(plain) else _POUND
+    ranged = range_in(_SAID_AS_HUNDREDS.sub(_in_hundreds, plain))
+    if ranged and _POUNDS[0] <= ranged.low < ranged.high <= _POUNDS[1]:
+        low, high = (round(end * times, 1) for end in (ranged.low, ranged.high))
+        return (Fact("weight", f"{low:.0f} to {high:.0f}", low=low, high=high),)
     if decade := decade_in(plain):
         hundreds = _HUNDREDS.search(plain[: decade.start])
         more = 100.0 * _HUNDRED[hundreds[1].lower()] if hundreds and decade.low < _HUNDRED_POUNDS else 0.0
@@ -73,6 +77,17 @@ def weight_facts(words: str) -> tuple[Fact, ...]:
     least, most = (bound * (_POUND if times == 1.0 else 1.0) for bound in _POUNDS)
     pounds = next((number for number in numbers if number is not None and least <= number <= most), None)
     return () if pounds is None else (Fact("weight", round(pounds * times)),)
+
+
+#: "one fifty", said for 150.
+_SAID_AS_HUNDREDS = re.compile(
+    r"\b(one|two|three)[\s-]((?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?|ten|fifteen)\b(?! hundred)",
+    re.IGNORECASE,
+)
+
+
+def _in_hundreds(match: re.Match[str]) -> str:
+    return str(int(100 * _HUNDRED[match[1].lower()] + (value(match[2]) or 0)))
 
 
 def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[Fact, ...]:

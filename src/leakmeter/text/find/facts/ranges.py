@@ -13,13 +13,13 @@ _TEN = r"(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)"
 _TEEN = r"(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
 _BELOW_100 = rf"(?:{_TEN}(?:[\s-]{_UNIT})?|{_TEEN}|{_UNIT})"
 #: A number that does not swallow the "and" between two of them.
-_PLAIN = rf"(?:(?<![\d.,])\d{{1,3}}(?:,\d{{3}})+|(?<![\d.,])\d{{1,7}}(?:\.\d{{1,2}})?|\b(?:an?|{_UNIT}) hundred(?: (?:and )?{_BELOW_100})?|\b{_BELOW_100}(?: hundred)?)"
-_SCALE = r"(?:k|thousand|grand|hundred thousand|mil(?:lion)?|m)"
+PLAIN = rf"(?:(?<![\d.,])\d{{1,3}}(?:,\d{{3}})+|(?<![\d.,])\d{{1,7}}(?:\.\d{{1,2}})?|\b(?:an?|{_UNIT}) hundred(?: (?:and )?{_BELOW_100})?|\b{_BELOW_100}(?: hundred)?)"
+SCALE = r"(?:k|thousand|grand|hundred thousand|mil(?:lion)?|m)"
 _MONEY_SIGN = r"(?:[$£€]|usd|us\$)?\s?"
 _RANGE = re.compile(
-    rf"{_MONEY_SIGN}(?P<low>{_PLAIN})\s?(?P<first>{_SCALE})?(?:\b|(?<=\d))\s?(?:dollars|pounds|lbs?|kgs?|kilos?|bucks)?"
+    rf"{_MONEY_SIGN}(?P<low>{PLAIN})\s?(?P<first>{SCALE})?(?:\b|(?<=\d))\s?(?:dollars|pounds|lbs?|kgs?|kilos?|bucks)?"
     rf"\s?(?:a year)?[, ]{{0,2}}(?P<joint>-|–|—|to|(?:and|but) (?:under|below|less than|not over)|and|or|through|up to)"
-    rf"\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
+    rf"\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{PLAIN})\s?(?P<second>{SCALE}\b)?(?![\d%:])",
     _FLAGS,
 )
 #: Both ends of a range as its bounds: "under twenty but over ten thousand", "more than 10k, not quite 20".
@@ -28,14 +28,14 @@ _MOST = r"(?:under|below|less than|not quite|not over|no more than|not more than
 _ABOUT = r"(?:(?:just|well|a (?:bit|little|hair|touch|tad)|slightly|maybe|still|also|only|i['’]m|it['’]s|that['’]s|somewhere) )*"
 _A_YEAR = r"(?:\s?(?:dollars|pounds|bucks|lbs?|kgs?|kilos?|usd))?(?:\s?(?:an?|per|each) (?:year|month|week)|/ ?(?:yr|year|month|mo))?"
 _BOUNDS = re.compile(
-    rf"\b(?:(?P<least>{_LEAST})|{_MOST}) {_MONEY_SIGN}(?P<one>{_PLAIN})\s?(?P<first>{_SCALE}\b)?{_A_YEAR}"
-    rf"(?:\s?,)?\s(?:(?:but|and|yet|though|while|or rather) )?{_ABOUT}(?:(?P<more>{_LEAST})|{_MOST}) {_MONEY_SIGN}(?P<other>{_PLAIN})\s?(?P<second>{_SCALE}\b)?(?![\d%:])",
+    rf"\b(?:(?P<least>{_LEAST})|{_MOST}) {_MONEY_SIGN}(?P<one>{PLAIN})\s?(?P<first>{SCALE}\b)?{_A_YEAR}"
+    rf"(?:\s?,)?\s(?:(?:but|and|yet|though|while|or rather) )?{_ABOUT}(?:(?P<more>{_LEAST})|{_MOST}) {_MONEY_SIGN}(?P<other>{PLAIN})\s?(?P<second>{SCALE}\b)?(?![\d%:])",
     _FLAGS,
 )
 _SCALES = {"k": 1e3, "thousand": 1e3, "grand": 1e3, "m": 1e6, "mil": 1e6, "million": 1e6, "hundred thousand": 1e5}
 #: "the low seventies", "my mid 160s", "high forties".
 _DECADE = re.compile(
-    r"\b(?:the|those|around|about|solid|in) (?P<part>low|lower|mid|middle|high|upper|very low|very high)?[ -]?(?:to[ -](?:mid|high)[ -])?(?:(?P<digits>\d{1,2}0)['’]?s|(?P<word>twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies|(?P<teens>teens))\b",
+    r"\b(?:the|those|around|about|solid|in) (?:(?P<hundreds>an? hundred(?: and)?|one|two|three)[ -])?(?P<part>low|lower|mid|middle|high|upper|very low|very high)?[ -]?(?:to[ -](?:mid|high)[ -])?(?:(?P<digits>\d{1,2}0)['’]?s|(?P<word>twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies|(?P<teens>teens))\b",
     _FLAGS,
 )
 _TENS = {
@@ -49,6 +49,7 @@ _TENS = {
     "eight": 80,
     "ninet": 90,
 }
+_HUNDREDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 _SOMETHING = re.compile(
     rf"(?P<n>\b\d{{1,2}}0|\b(?:an?|{_UNIT}) hundred(?: (?:and )?{_TEN})?|\b{_TEN})[\s-]?(?:something|odd|some|ish|and change)\b",
     _FLAGS,
@@ -85,7 +86,7 @@ def range_in(words: str) -> Range | None:
         low, high = value(match["low"]), value(match["high"])
         if low is None or high is None or not _joined(words, match):
             continue
-        first, second = _scale(match["first"]), _scale(match["second"])
+        first, second = scale_of(match["first"]), scale_of(match["second"])
         if first > 1.0 and second == 1.0 and high < first:  # "more than 60 thousand and under 70"
             second = first
         if second > 1.0 and first == 1.0 and low < 1_000 and low * second < high * second:
@@ -105,7 +106,7 @@ def _bounded(words: str) -> Range | None:
 
 def _between(match: re.Match[str]) -> Range | None:
     numbers = [value(match["one"]), value(match["other"])]
-    scales = [_scale(match["first"]), _scale(match["second"])]
+    scales = [scale_of(match["first"]), scale_of(match["second"])]
     if bool(match["least"]) == bool(match["more"]):
         return None
     shared = max(scales)
@@ -174,6 +175,7 @@ def decade_in(words: str) -> Range | None:
     match = _DECADE.search(words)
     if match:
         start = 10.0 if match["teens"] else float(match["digits"] or _TENS[match["word"].lower()])
+        start += 100.0 * _HUNDREDS[match["hundreds"].lower().split()[0]] if match["hundreds"] else 0.0
         low, high = _PARTS[match["part"].lower()] if match["part"] else (0.0, 1.0)
         return Range(start + 10 * low, start + 10 * high, match.start(), match.end(), False)
     some = _SOMETHING.search(words)
@@ -181,5 +183,5 @@ def decade_in(words: str) -> Range | None:
     return Range(number, number + 10, some.start(), some.end(), False) if some and number else None
 
 
-def _scale(said: str | None) -> float:
+def scale_of(said: str | None) -> float:
     return _SCALES[" ".join(said.lower().split())] if said else 1.0
