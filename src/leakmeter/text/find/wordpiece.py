@@ -33,6 +33,8 @@ class WordPiece:
         self._vocabulary = vocabulary
         # The same words come again and again; what one is cut into depends on nothing else.
         self._cut = lru_cache(maxsize=20_000)(self._cut_word)
+        # While suggestions are measured, all sentences but one are the same.
+        self._pieces = lru_cache(maxsize=256)(self._cut_text)
 
     @classmethod
     def read(cls, path: Path) -> WordPiece:
@@ -42,9 +44,12 @@ class WordPiece:
     def __len__(self) -> int:
         return len(self._vocabulary)
 
-    def pieces(self, text: str) -> list[Piece]:
+    def pieces(self, text: str) -> tuple[Piece, ...]:
         """The pieces of a text in order. Their offsets are the text's, whatever normalisation did to its characters."""
-        return [piece for word in _words(text) for piece in self._word(word)]
+        return self._pieces(text)
+
+    def _cut_text(self, text: str) -> tuple[Piece, ...]:
+        return tuple(piece for word in _words(text) for piece in self._word(word))
 
     def _word(self, word: list[tuple[str, int]]) -> Iterator[Piece]:
         """The pieces of a word given as (normalised character, offset) pairs."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from leakmeter.text.find.facts.age import age_facts, in_jest
 from leakmeter.text.find.facts.aged import of_a_thing
@@ -119,6 +119,7 @@ def _over(read: Sequence[Fact], fact: Fact) -> bool:
     return any(name in told and fact.attribute in others for name, others in _NOT_WITH.items())
 
 
+@lru_cache(maxsize=256)  # while suggestions are measured the same marks are read again and again
 def _read(category: str, words: str, placed: tuple[Fact, ...]) -> tuple[Fact, ...]:
     read = dict.fromkeys((*placed, *(fact for reader in _READERS.get(category, ()) for fact in reader(words))))
     return (*read, *anywhere_facts(words, category, read))
