@@ -35,7 +35,8 @@ def test_help_loads_no_figures_and_no_patterns() -> None:
     code = (
         "import sys\nfrom typer.testing import CliRunner\nfrom leakmeter.cli.main import app\n"
         "assert CliRunner().invoke(app, ['--help']).exit_code == 0\n"
-        "rooms = ('leakmeter.text', 'leakmeter.statistics', 'phonenumbers')\n"
+        "assert CliRunner().invoke(app, ['--version']).exit_code == 0\n"
+        "rooms = ('leakmeter.text', 'leakmeter.statistics', 'phonenumbers', 'numpy', 'onnxruntime')\n"
         "print([m for m in sys.modules if m.startswith(rooms)])"
     )
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "[]"

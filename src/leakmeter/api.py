@@ -22,7 +22,9 @@ from leakmeter.types import Alternative, Alternatives, Coverage, Disclosure, Fac
 
 if TYPE_CHECKING:
     from leakmeter.llm import Model, Progress
+    from leakmeter.text.abstract_model.abstractions import Worded
     from leakmeter.text.branch import Accuracy, Answers
+    from leakmeter.text.rewrite.plan import Asked, Read
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
@@ -55,7 +57,8 @@ def check(
     """
     readable(text, max_characters)
     tagger = BuiltInTagger()
-    report = _counted(text, _heard(text, tagger, community, threshold, allow, dismissed), community)
+    read, _ = _readers(tagger, community, threshold, allow, dismissed)
+    report = read(text)
     measure = measured_with(tagger, community, threshold, allow, dismissed)
     suggested = max(FEWEST, min(MOST_SUGGESTIONS, READ_AGAIN // len(text)))
     first, crowd = report.disclosures[:suggested], report.crowd
@@ -106,58 +109,73 @@ def rewrite(
     ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
     where a model cannot be asked.
     """
-    from leakmeter.text.rewrite.frontier import frontier_of
-    from leakmeter.text.rewrite.outcome import Original, better_planned, rewritten
     from leakmeter.text.rewrite.plan import Asked
     from leakmeter.text.rewrite.protect import wished
 
     readable(text, max_characters)
     wishes = wished(text, pin, false, forbid)
-    tagger, left_out, topic = BuiltInTagger(), (*allow, *wishes.false), topic_of(community)
-
-    @cache  # each text once; these three live and die with the call
-    def found(some: str) -> list[Disclosure]:
-        return find(some, tagger=tagger, threshold=threshold)
-
-    @cache
-    def heard(some: str) -> Told:
-        return told(found(some), threshold=threshold, topic=topic, allow=left_out, dismissed=dismissed)
-
-    @cache
-    def read(some: str) -> Report:
-        return _counted(some, heard(some), community)
-
-    def silent(some: str) -> list[Span]:
-        reported = {d.span for d in heard(some).disclosures}
-        return [d.span for d in found(some) if d.span not in reported]
-
+    tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
+    read, silent = _readers(tagger, community, threshold, left_out, dismissed)
     asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
-    original, worded = Original(text, read(text)), None
-    if model is not None:
-        from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
+    before = read(text)
+    if model is None:
+        return _made(before, read, asked, progress, frontier=frontier)
+    from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
 
-        measure = measured_with(tagger, community, threshold, left_out, dismissed)
-        way = way_within(asked.degree, alternatives, rationale=rationale, seed=seed)
-        asked, worded = with_words_of(model, way, original.report, asked, measure, asking)
+    measure = measured_with(tagger, community, threshold, left_out, dismissed)
+    way = way_within(asked.degree, alternatives, rationale=rationale, seed=seed)
+    asked, worded = with_words_of(model, way, before, asked, measure, asking)
+    return _made(before, read, asked, progress, worded, frontier=frontier)
+
+
+def _readers(
+    tagger: Tagger, community: str | None, threshold: float, allow: Sequence[str], dismissed: Dismissed | None
+) -> tuple[Read, Callable[[str], list[Span]]]:
+    """What gives a text's report without suggestions, and what gives the spans that were found and are not reported.
+
+    Each text is read once; what was read lives and dies with the two.
+    """
+    topic = topic_of(community)
+
+    @cache
+    def found(text: str) -> list[Disclosure]:
+        return find(text, tagger=tagger, threshold=threshold)
+
+    @cache
+    def heard(text: str) -> Told:
+        return told(found(text), threshold=threshold, topic=topic, allow=allow, dismissed=dismissed)
+
+    @cache
+    def read(text: str) -> Report:
+        return _counted(text, heard(text), community)
+
+    def silent(text: str) -> list[Span]:
+        reported = {d.span for d in heard(text).disclosures}
+        return [d.span for d in found(text) if d.span not in reported]
+
+    return read, silent
+
+
+def _made(
+    before: Report,
+    read: Read,
+    asked: Asked,
+    progress: Callable[[int, int], None],
+    worded: Worded | None = None,
+    *,
+    frontier: bool,
+) -> Rewrite:
+    """The rewrite of a text by its report; with a model's wordings, each edit says whose words it is made of."""
+    from leakmeter.text.rewrite.frontier import frontier_of
+    from leakmeter.text.rewrite.outcome import Original, better_planned, rewritten
+
+    original = Original(before.text, before)
     result = rewritten(original, better_planned(original, read, asked, progress), read, asked)
     if worded is not None:
         from leakmeter.text.abstract_model.offering import credited
 
         result = credited(result, worded)
     return replace(result, frontier=frontier_of(original, read, asked, progress)) if frontier else result
-
-
-def _heard(
-    text: str,
-    tagger: Tagger,
-    community: str | None,
-    threshold: float,
-    allow: Sequence[str],
-    dismissed: Dismissed | None,
-) -> Told:
-    """What is reported of a text, and how much is not."""
-    found = find(text, tagger=tagger, threshold=threshold)
-    return told(found, threshold=threshold, topic=topic_of(community), allow=allow, dismissed=dismissed)
 
 
 def _counted(text: str, said: Told, community: str | None) -> Report:

@@ -119,6 +119,11 @@ def test_bad_input_gets_one_clear_sentence(arguments: tuple[str, ...], stdin: by
     assert words in refused(leakmeter(*arguments, stdin=stdin))
 
 
+@pytest.mark.parametrize("command", ["find", "bench find", "train abstract"])
+def test_a_wrong_option_points_at_the_help_of_its_own_command(command: str) -> None:
+    assert refused(leakmeter(*command.split(), "--nosuch")).endswith(f"See: leakmeter {command} --help")
+
+
 def test_closed_standard_input_is_said_and_not_waited_for() -> None:
     code = (
         "import sys, os; os.close(0); sys.argv = ['leakmeter', 'check', '-']; "

@@ -23,7 +23,7 @@ from leakmeter.evaluate.statements import (
     training_writers,
 )
 from leakmeter.text.find.categories import categories
-from leakmeter.text.find.encoder import SHIPPED, described
+from leakmeter.text.find.description import SHIPPED, described
 from leakmeter.text.find.stated import Stated
 
 FOLDER = Path(__file__).parents[2] / "corpus" / "statements"

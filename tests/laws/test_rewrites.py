@@ -60,7 +60,7 @@ def test_no_name_and_no_number_comes_in_that_is_not_a_rung_of_a_hierarchy(degree
         there = set(re.findall(r"\w+", post.text.lower()))
         for edit in result.edits:
             changed += 1
-            for match in re.finditer(r"\w+", edit.text):
+            for match in re.finditer(r"\d[\d,]*\w*|\w+", edit.text):
                 word = match.group()
                 if word.lower() in there:
                     continue

@@ -13,7 +13,8 @@ pytest.importorskip("onnx")
 
 from leakmeter.evaluate.corpus import Marked, Post, posts  # noqa: E402
 from leakmeter.evaluate.statements import Statement, checksums, statements  # noqa: E402
-from leakmeter.text.find.encoder import Encoder, EncoderTagger, problems  # noqa: E402
+from leakmeter.text.find.description import problems  # noqa: E402
+from leakmeter.text.find.encoder import Encoder, EncoderTagger  # noqa: E402
 from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
 from leakmeter.train import stages  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402

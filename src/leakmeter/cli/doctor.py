@@ -11,7 +11,7 @@ from leakmeter import __version__
 from leakmeter.config import as_mapping, config_path, settings
 from leakmeter.errors import DataError, SettingsError
 from leakmeter.statistics import manifest, problems
-from leakmeter.text.find import encoder
+from leakmeter.text.find import description
 from leakmeter.text.find.categories import categories
 from leakmeter.text.find.lexicon import LISTS, rows
 
@@ -31,7 +31,7 @@ _LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers", "nump
 
 def run_doctor() -> int:
     """Print the state of this installation; 2 if a shipped file is damaged, else 0."""
-    damaged = (*problems(), *encoder.problems())
+    damaged = (*problems(), *description.problems())
     for line in (*_installed(), "", *_settings(), "", *_built_in(), "", *_tables(), "", *_online(), *_damage(damaged)):
         print(line)
     return 2 if damaged else 0
@@ -80,10 +80,10 @@ def _built_in() -> list[str]:
 
 def _tagger() -> str:
     try:
-        made_by = encoder.described(encoder.SHIPPED).made_by
+        made_by = description.described(description.SHIPPED).made_by
     except DataError:
         return "the trained tagger is damaged (see below)"
-    size = (encoder.SHIPPED / encoder.NETWORK).stat().st_size / 1e6
+    size = (description.SHIPPED / description.NETWORK).stat().st_size / 1e6
     return f"a trained tagger of {size:.0f} MB, fitted to {made_by['spans']:,} marked spans; runs on this machine"
 
 

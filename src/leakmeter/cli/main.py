@@ -2,16 +2,53 @@
 
 from __future__ import annotations
 
-import os
 import sys
-import threading
-from contextlib import suppress
-from pathlib import Path
-from typing import Annotated, NoReturn, cast
+from typing import Annotated
 
 import typer
 
+from leakmeter.cli.ending import STOPPED, UsageError, asked, fail, leave_quietly, told
 from leakmeter.cli.making import bench, train
+from leakmeter.cli.options import (
+    Allow,
+    AllowRemote,
+    Alternatives,
+    Answers,
+    Approximate,
+    AuditFormat,
+    AuditOut,
+    Budget,
+    Community,
+    Degree,
+    FailUnderK,
+    File,
+    Forbid,
+    Format,
+    Frontier,
+    Llm,
+    LlmSeed,
+    MaxCharacters,
+    Method,
+    ModelName,
+    Network,
+    NetworkFormat,
+    NetworkOut,
+    Observe,
+    OnlyText,
+    Pin,
+    Prior,
+    Program,
+    Rationale,
+    Runs,
+    SamplingSeed,
+    Secret,
+    TargetK,
+    Text,
+    Threshold,
+    Untrue,
+    of_model,
+    of_text,
+)
 from leakmeter.errors import LeakmeterError
 
 app = typer.Typer(
@@ -23,38 +60,6 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
-File = Annotated[str | None, typer.Argument(metavar="[FILE|-]", help="The text: a file, or - for standard input.")]
-Text = Annotated[str | None, typer.Option("--text", metavar="T", help="The text itself instead of a file.")]
-Community = Annotated[str | None, typer.Option(metavar="r/NAME", help="The forum it is meant for; may name a place.")]
-Allow = Annotated[
-    list[str] | None,
-    typer.Option(metavar="WORDS", help="Leave out what says nothing besides these words; may be given again."),
-]
-Threshold = Annotated[float | None, typer.Option(metavar="P", help="Least confidence to report, 0 to 1 (0.5).")]
-MaxCharacters = Annotated[int | None, typer.Option(metavar="N", help="Longest text to read (1,000,000).")]
-Llm = Annotated[
-    str | None,
-    typer.Option("--llm", metavar="URL|FILE", help="A model server on this machine, or a GGUF file (docs/models.md)."),
-]
-ModelName = Annotated[str | None, typer.Option("--model", metavar="NAME", help="The model's name on the server.")]
-AllowRemote = Annotated[
-    bool | None,
-    typer.Option("--allow-remote", help="Let the server be on another machine, which your texts are then sent to."),
-]
-Answers = Annotated[
-    str | None,
-    typer.Option(
-        "--answers", metavar="mixed|model", help="With --llm: the model for what no statistics cover, or for all."
-    ),
-]
-Runs = Annotated[
-    int | None, typer.Option("--runs", metavar="N", help="With --llm: ask for everything so often, for the interval.")
-]
-LlmSeed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="With --llm: what its answers are drawn from (0).")
-]
-Format = Annotated[str | None, typer.Option("--format", metavar="text|json|html", help="How to show the report.")]
-
 
 @app.command()
 def check(
@@ -62,9 +67,7 @@ def check(
     text: Text = None,
     community: Community = None,
     format: Format = None,
-    fail_under_k: Annotated[
-        float | None, typer.Option(metavar="N", help="Exit with 1 if fewer than N people share all of it.")
-    ] = None,
+    fail_under_k: FailUnderK = None,
     threshold: Threshold = None,
     allow: Allow = None,
     max_characters: MaxCharacters = None,
@@ -78,21 +81,9 @@ def check(
     """Show what a text gives away, how many people share it, and how to say less."""
     from leakmeter.cli.checking import run_check
 
-    raise typer.Exit(
-        run_check(
-            file,
-            text,
-            {
-                "community": community,
-                "format": format,
-                "fail_under_k": fail_under_k,
-                "threshold": threshold,
-                "allow": allow or None,
-                "max_characters": max_characters,
-                **_of_model(llm, model, allow_remote, answers, runs, seed),
-            },
-        )
-    )
+    about_text = of_text(community, format, threshold, allow, max_characters, fail_under_k)
+    about_model = of_model(llm, model, allow_remote, answers, runs, seed)
+    raise typer.Exit(run_check(file, text, {**about_text, **about_model}))
 
 
 @app.command()
@@ -107,9 +98,7 @@ def find(
     """List the disclosures in a text: where, what kind, and why."""
     from leakmeter.cli.checking import run_find
 
-    raise typer.Exit(
-        run_find(file, text, {"community": community, "format": format, "threshold": threshold, "allow": allow or None})
-    )
+    raise typer.Exit(run_find(file, text, of_text(community, format, threshold, allow)))
 
 
 @app.command()
@@ -117,20 +106,11 @@ def estimate(
     file: File = None,
     text: Text = None,
     community: Community = None,
-    format: Annotated[
-        str | None,
-        typer.Option(
-            "--format", metavar="text|json|html|svg|png", help="How to show it; html, svg and png draw the network."
-        ),
-    ] = None,
+    format: NetworkFormat = None,
     threshold: Threshold = None,
     allow: Allow = None,
-    network: Annotated[
-        bool, typer.Option("--network", help="Show the Bayesian network instead: what depends on what.")
-    ] = False,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the network to this file (png needs it).")
-    ] = None,
+    network: Network = False,
+    out: NetworkOut = None,
     llm: Llm = None,
     model: ModelName = None,
     allow_remote: AllowRemote = None,
@@ -139,13 +119,8 @@ def estimate(
     seed: LlmSeed = None,
 ) -> None:
     """Count the people who share all that a text discloses, factor by factor."""
-    arguments = {
-        "community": community,
-        "format": format,
-        "threshold": threshold,
-        "allow": allow or None,
-        **_of_model(llm, model, allow_remote, answers, runs, seed),
-    }
+    about_model = of_model(llm, model, allow_remote, answers, runs, seed)
+    arguments = {**of_text(community, format, threshold, allow), **about_model}
     if network:
         from leakmeter.cli.networking import run_network
 
@@ -155,52 +130,18 @@ def estimate(
     raise typer.Exit(run_estimate(file, text, arguments, out))
 
 
-def _of_model(
-    llm: str | None,
-    model: str | None,
-    allow_remote: bool | None,
-    answers: str | None,
-    runs: int | None,
-    seed: int | None,
-) -> dict[str, object]:
-    """The options about a language model, by the settings' names."""
-    return {
-        "llm": llm,
-        "model": model,
-        "allow_remote": allow_remote,
-        "llm_answers": answers,
-        "llm_runs": runs,
-        "llm_seed": seed,
-    }
-
-
 @app.command()
 def rewrite(
     file: File = None,
     text: Text = None,
-    target_k: Annotated[
-        float | None, typer.Option("--target-k", metavar="N", help="How many people should share it; 1 if fewer do.")
-    ] = None,
-    method: Annotated[
-        str, typer.Option(metavar="plan|greedy", help="The least loss, or the baseline that takes the best next edit.")
-    ] = "plan",
-    degree: Annotated[
-        str, typer.Option(metavar="minimal|moderate|strong", help="How much an alternative may take away.")
-    ] = "strong",
-    pin: Annotated[
-        list[str] | None, typer.Option(metavar="WORDS", help="Leave these words as they are; may be given again.")
-    ] = None,
-    false: Annotated[
-        list[str] | None,
-        typer.Option(metavar="WORDS", help="Details with these words are untrue: keep them, and do not count them."),
-    ] = None,
-    forbid: Annotated[
-        list[str] | None, typer.Option(metavar="WORDS", help="Do not put these words in; may be given again.")
-    ] = None,
-    frontier: Annotated[
-        bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")
-    ] = False,
-    alone: Annotated[bool, typer.Option("--only-text", help="Print the new text and nothing else.")] = False,
+    target_k: TargetK = None,
+    method: Method = "plan",
+    degree: Degree = "strong",
+    pin: Pin = None,
+    false: Untrue = None,
+    forbid: Forbid = None,
+    frontier: Frontier = False,
+    alone: OnlyText = False,
     community: Community = None,
     format: Format = None,
     threshold: Threshold = None,
@@ -209,36 +150,19 @@ def rewrite(
     llm: Llm = None,
     model: ModelName = None,
     allow_remote: AllowRemote = None,
-    alternatives: Annotated[
-        str | None,
-        typer.Option(
-            metavar="end-to-end|iterative|sampled",
-            help="With --llm: three in one answer, one after the other, or the same request drawn thrice.",
-        ),
-    ] = None,
-    rationale: Annotated[bool, typer.Option("--rationale", help="With --llm: ask for a reason first.")] = False,
+    alternatives: Alternatives = None,
+    rationale: Rationale = False,
     seed: LlmSeed = None,
 ) -> None:
     """Say less, so that enough people share it, and keep as much of the text as can be."""
     from leakmeter.cli.rewriting import Wanted, run_rewrite
 
-    raise typer.Exit(
-        run_rewrite(
-            file,
-            text,
-            Wanted(
-                target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale
-            ),
-            {
-                "community": community,
-                "format": format,
-                "threshold": threshold,
-                "allow": allow or None,
-                "max_characters": max_characters,
-                **_of_model(llm, model, allow_remote, None, None, seed),
-            },
-        )
+    wanted = Wanted(
+        target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale
     )
+    about_text = of_text(community, format, threshold, allow, max_characters)
+    about_model = of_model(llm, model, allow_remote, seed=seed)
+    raise typer.Exit(run_rewrite(file, text, wanted, {**about_text, **about_model}))
 
 
 @app.command()
@@ -261,36 +185,15 @@ def dismiss(
 
 @app.command()
 def audit(
-    program: Annotated[
-        str, typer.Argument(metavar="PROGRAM.py[:FUNCTION]", help="The program that releases something about people.")
-    ],
-    prior: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="TEXT", help="What an attacker believes, such as 'ages=[Normal(35, sd=2)]*9'; repeatable."
-        ),
-    ] = None,
-    observe: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="The output that was released, such as 44 or '[44, None, 2]'.")
-    ] = None,
-    secret: Annotated[str | None, typer.Option(metavar="NAME", help="Whose value is meant, such as 'ages[0]'.")] = None,
-    format: Annotated[
-        str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the report.")
-    ] = None,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file (png needs it).")] = None,
-    approximate: Annotated[
-        bool,
-        typer.Option(
-            "--approximate", help="Allow approximations and sampling; the report says which, and how far off."
-        ),
-    ] = False,
-    budget: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=1, help="Most components (200,000), else refused, or merged with --approximate."),
-    ] = None,
-    seed: Annotated[
-        int, typer.Option(metavar="N", min=0, help="What sampling starts from: same seed, same figures.")
-    ] = 0,
+    program: Program,
+    prior: Prior = None,
+    observe: Observe = None,
+    secret: Secret = None,
+    format: AuditFormat = None,
+    out: AuditOut = None,
+    approximate: Approximate = False,
+    budget: Budget = None,
+    seed: SamplingSeed = 0,
 ) -> None:
     """Say what a Python program's output gives away about one person. The program is read, never run."""
     from leakmeter.cli.auditing import run_audit
@@ -355,45 +258,14 @@ def main() -> None:
     try:
         status = app(standalone_mode=False)
     except LeakmeterError as error:
-        _fail(str(error), 2)
+        fail(str(error), 2)
     except UsageError as error:
-        _fail(f"{_told(error)} See: leakmeter {_command()}--help", 2)
+        fail(f"{told(error)} See: {asked(error)} --help", 2)
     except (KeyboardInterrupt, typer.Abort):
-        _fail("stopped.", _STOPPED)
+        fail("stopped.", STOPPED)
     except BrokenPipeError:
-        # The reader (a pager, head) has had enough; Python must not complain again when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        leave_quietly()
     else:
-        if status == _STOPPED:  # newer versions of typer make Ctrl-C a status
-            _fail("stopped.", _STOPPED)
+        if status == STOPPED:  # newer versions of typer make Ctrl-C a status
+            fail("stopped.", STOPPED)
         sys.exit(status if isinstance(status, int) else 0)
-
-
-_STOPPED = 130
-
-
-#: What typer raises for words it cannot use. It has no public name of its own and has moved between modules.
-UsageError = cast("type[Exception]", typer.BadParameter.__base__)
-
-
-def _told(error: Exception) -> str:
-    message = error.format_message() if isinstance(error, typer.BadParameter) else getattr(error, "message", str(error))
-    return message if message.endswith((".", "?")) else f"{message}."
-
-
-def _fail(sentence: str, status: int) -> NoReturn:
-    print(f"leakmeter: {sentence}", file=sys.stderr)
-    if any(thread.daemon for thread in threading.enumerate()):
-        # Calls to a model that were left under way. Python may abort when it ends while such a thread is in a library.
-        with suppress(OSError):
-            sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(status)
-    sys.exit(status)
-
-
-def _command() -> str:
-    """The command that was asked for, to point at its help."""
-    names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
-    return next((f"{argument} " for argument in sys.argv[1:] if argument in names), "")

@@ -6,7 +6,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from leakmeter.text.find.encoder import NETWORK
+from leakmeter.text.find.description import NETWORK
 from leakmeter.train.card import card
 from leakmeter.train.find import train_find
 from leakmeter.train.recipe import DISTILLED, Recipe

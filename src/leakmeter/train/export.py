@@ -14,7 +14,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
-from leakmeter.text.find.encoder import NETWORK
+from leakmeter.text.find.description import NETWORK
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS, Recipe
 

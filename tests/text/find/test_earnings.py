@@ -9,6 +9,7 @@ from tests.text.find.telling import stated
 
 from leakmeter.text.find.facts.earnings import earned_between
 from leakmeter.text.find.facts.known import weight_facts
+from leakmeter.text.find.facts.money import said_earned
 
 
 @pytest.mark.parametrize(
@@ -35,6 +36,9 @@ from leakmeter.text.find.facts.known import weight_facts
         ("just shy of sixty", 54_000, 60_000),
         ("a hair above forty-five thousand", 45_000, 50_000),
         ("$75k to $100k", 75_000, 100_000),
+        ("well over a hundred thousand a year coming in, though not one-fifty", 100_000, 150_000),
+        ("we two make fifty to sixty thousand", 50_000, 60_000),
+        ("we two together make about seventy, thousand", 70_000, 70_000),
         ("north of two hundred thousand", 200_000, None),
     ],
 )
@@ -74,6 +78,11 @@ def test_the_second_head_tells_an_income_by_its_bounds() -> None:
     text = "My own pay is in the forties, thousands, so half a point matters."
     (fact,) = stated(text, "My own pay is in the forties, thousands", "income")
     assert (fact.attribute, fact.low, fact.high) == ("income", 40_000, 50_000)
+
+
+def test_what_somebody_has_a_year_is_earned_and_not_saved() -> None:
+    assert said_earned("with thirty-something thousand a year to my name that isn't nothing", 5, 49)
+    assert not said_earned("I have thirty thousand to my name", 7, 22)
 
 
 @pytest.mark.parametrize(

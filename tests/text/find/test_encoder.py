@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from leakmeter import find
 from leakmeter.errors import DataError
-from leakmeter.text.find.encoder import NETWORK, SHIPPED, Encoder, EncoderTagger, described, problems, shipped
+from leakmeter.text.find.description import NETWORK, SHIPPED, described, problems
+from leakmeter.text.find.encoder import Encoder, EncoderTagger, shipped
 
 
 def test_what_is_shipped_is_what_its_description_says() -> None:
@@ -78,9 +80,15 @@ def test_quoted_lines_and_code_are_not_read() -> None:
 
 
 def test_a_mark_is_never_of_leading_words_alone() -> None:
-    (who, where) = EncoderTagger().tag("I'm a 24-year-old woman in Ohio")
+    (who, where) = EncoderTagger().tag("24F in Ohio here")
     assert who.category == "AGE_GENDER"
-    assert (where.start, where.end, where.category) == (24, 31, "LOCATION")
+    assert (where.start, where.end, where.category) == (4, 11, "LOCATION")
+
+
+def test_no_two_marks_stand_on_the_same_words() -> None:
+    for text in ("I work as a nurse in Columbus, Ohio.", "email me at jo.fake@example.com"):
+        found = find(text)
+        assert all(a.end <= b.start for a, b in pairwise(found)), text
 
 
 @pytest.mark.parametrize("text", ["😀 ¿qué tal? שלום", "我叫王伟", "привет как дела"])

@@ -248,6 +248,27 @@ def test_a_place_in_words_about_something_else_is_where_the_author_is(
 
 
 @pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("I live in the US", "United States"),
+        ("I live in the US and love it.", "United States"),
+        ("i live in the uk", "United Kingdom"),
+        ("we live in india", "India"),
+        ("I'm based in Canada, for now", "Canada"),
+    ],
+)
+def test_the_country_somebody_lives_in_is_found_in_any_spelling(text: str, label: str) -> None:
+    assert [fact.value for found in find(text) for fact in found.facts if fact.attribute == "place"] == [label]
+
+
+@pytest.mark.parametrize(
+    "text", ["I don't live in the US", "If I lived in the UK I'd cry", "Do you think I live in America?"]
+)
+def test_a_country_nobody_lives_in_is_no_place_of_the_author(text: str) -> None:
+    assert [fact for found in find(text) for fact in found.facts if fact.attribute == "place"] == []
+
+
+@pytest.mark.parametrize(
     ("text", "role"),
     [
         ("I rented in Leeds", "past_place"),

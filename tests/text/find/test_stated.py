@@ -32,6 +32,22 @@ def test_a_sure_statement_makes_the_mark_around_it_as_sure() -> None:
     assert Fact("gender", "male") in mark.facts
 
 
+def test_a_mark_that_ends_within_a_statement_grows_to_its_words() -> None:
+    text = "I'm a husband, 40"
+    said = Stated(0, 13, "sex=male", 0.9)
+    (mark,) = with_stated(text, [Mark(0, 5, "RELATIONSHIP_STATUS", 0.5)], [said])
+    assert (mark.start, mark.end) == (0, 13)
+    short, age = with_stated(text, [Mark(0, 5, "RELATIONSHIP_STATUS", 0.5), Mark(6, 17, "AGE", 0.5)], [said])
+    assert (short.end, age.start) == (5, 6)
+
+
+def test_marks_of_one_kind_that_lie_in_one_statement_are_one() -> None:
+    text = "Looking for work, as ever"
+    parts = [Mark(0, 7, "OCCUPATION", 0.7), Mark(8, 16, "OCCUPATION", 0.7)]
+    (mark,) = with_stated(text, parts, [Stated(0, 16, "work=looking", 0.9)])
+    assert (mark.start, mark.end) == (0, 16)
+
+
 def test_a_certain_statement_within_a_mark_of_another_kind_gets_its_own_mark() -> None:
     text = "in my fifties & gay & learning bass"
     first = marked(text, "gay & learning bass", "INTEREST", 0.72)

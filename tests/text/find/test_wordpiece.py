@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.text.find.encoder import SHIPPED
+from leakmeter.text.find.description import SHIPPED
 from leakmeter.text.find.wordpiece import WordPiece
 
 VOCABULARY = WordPiece.read(SHIPPED / "vocabulary.txt")

@@ -13,7 +13,6 @@ from leakmeter.text.crowd.attributes_person import (
     educations,
     ethnicities,
     genders,
-    occupations,
     partners,
     relationships,
     same_sex,
@@ -21,6 +20,7 @@ from leakmeter.text.crowd.attributes_person import (
 from leakmeter.text.crowd.attributes_rated import ONE_OF, ORIGIN, rated_values, several
 from leakmeter.text.crowd.attributes_study import studies
 from leakmeter.text.crowd.attributes_surveyed import surveyed
+from leakmeter.text.crowd.attributes_work import occupations
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid, mass, part_of, times
 from leakmeter.text.crowd.dependent import Value, beside, least, weighed_together
 from leakmeter.text.crowd.doubts import assumed

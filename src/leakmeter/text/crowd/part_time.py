@@ -5,8 +5,9 @@ from __future__ import annotations
 from leakmeter.statistics import group_of
 
 #: Occupations in which part-time work is the rule outside the service group, and how many times as many may do them as the
-#: table's full-time, year-round workers. Cashiers, retail and waiting: after totals of the Bureau of Labor Statistics for
-#: May 2015 (3.5, 4.6 and 2.5 million), which are two to three times the table's; counters and hosts: assumed.
+#: table's full-time, year-round workers. Cashiers, retail, waiting and fast food: after totals of the Bureau of Labor Statistics
+#: for May 2015 (3.5, 4.6, 2.5 and 3.2 million), which are two to three times the table's, and sixteen times for fast food;
+#: counters and hosts: assumed.
 _MISSED = 4.0
 _MISSED_MOST = 12.0
 _PART_TIME = frozenset(
@@ -25,6 +26,7 @@ _MOSTLY_PART_TIME = frozenset(
         "Food preparation and serving related workers, all other",
         "Lifeguards and other recreational, and all other protective service workers",
         "Crossing guards",
+        "Combined food preparation and serving workers, including fast food",
         "Ushers, lobby attendants, and ticket takers",
     )
 )

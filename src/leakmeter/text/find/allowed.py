@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from leakmeter.text.find.community import NEVER_IMPLIED, SAYS_NOTHING
 from leakmeter.text.find.explain import why
 from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.implied import NEVER_IMPLIED, SAYS_NOTHING
 from leakmeter.text.find.lexicon import normal
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Disclosure, Fact

@@ -16,6 +16,7 @@ from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
 from leakmeter.text.find.stated_marks import with_stated
+from leakmeter.text.find.unsaid import with_unsaid
 from leakmeter.text.sentences import sentences
 
 
@@ -52,7 +53,8 @@ class BuiltInTagger:
         found += [mark for mark in called if sexes.issubset(mark.facts)]  # "I'm a man, people call me ma'am"
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
-        return [part for mark in whole for part in _apart(text, mark)]
+        chances = self.encoder.chances(text)
+        return [with_unsaid(part, chances) for mark in whole for part in _apart(text, mark)]
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""

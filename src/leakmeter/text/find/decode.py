@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -45,10 +45,7 @@ def stretches_of(scores: Scores, labels: Sequence[str]) -> list[LabelledSpan]:
 
     ``labels`` is O followed by the others, which have neither beginning nor inside.
     """
-    import numpy as np
-
-    leaning = np.exp(scores - scores.max(axis=1, keepdims=True))
-    probabilities = leaning / leaning.sum(axis=1, keepdims=True)
+    probabilities = softmax(scores)
     found: list[LabelledSpan] = []
     for label, together in groupby(range(len(scores)), key=scores.argmax(axis=1).tolist().__getitem__):
         first, *rest = together
@@ -56,6 +53,25 @@ def stretches_of(scores: Scores, labels: Sequence[str]) -> list[LabelledSpan]:
         if label:
             found.append(LabelledSpan(first, last, labels[label], float(probabilities[first : last + 1, label].mean())))
     return found
+
+
+def trait_chances(scores: Scores, labels: Sequence[str]) -> Mapping[str, Scores]:
+    """(pieces, labels) scores -> for each trait the probability, by piece, that one of its labels ("trait" or
+    "trait=value") is right. ``labels`` is O followed by the others."""
+    probabilities = softmax(scores)
+    found: dict[str, Scores] = {}
+    for number, label in enumerate(labels[1:], 1):
+        trait = label.partition("=")[0]
+        found[trait] = found[trait] + probabilities[:, number] if trait in found else probabilities[:, number]
+    return found
+
+
+def softmax(scores: Scores) -> Scores:
+    """(pieces, labels) scores -> as many probabilities, each row adding up to 1."""
+    import numpy as np
+
+    leaning = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return leaning / leaning.sum(axis=1, keepdims=True)
 
 
 def _best_path(scores: Scores) -> list[int]:

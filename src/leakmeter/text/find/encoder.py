@@ -7,8 +7,6 @@ different marks in different texts; several cores run several sentences side by 
 from __future__ import annotations
 
 import gzip
-import hashlib
-import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,9 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import DataError
 from leakmeter.prob.odds import logistic, logit
-from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of
+from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of, trait_chances
+from leakmeter.text.find.description import NETWORK, REMEDY, SHIPPED, described
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import SURE, Stated
+from leakmeter.text.find.unsaid import Chances
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
 
@@ -31,41 +31,18 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-#: The file of a network, packed: a third of it would be air.
-NETWORK = "tagger.onnx.gz"
-#: The weights that are shipped.
-SHIPPED = Path(__file__).parent / "weights"
-REMEDY = "Install leakmeter again to restore it."
 #: Fewer new windows than this are run one after another: starting threads costs more.
 _WORTH_THREADS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Description:
-    """What ``tagger.json`` says of the weights beside it.
-
-    ``labels`` name the outputs of the network's first head in order, ``traits`` those of its second, if it has one (find/stated.py); ``context`` and ``room`` count pieces (find/windows.py); ``lean`` is that of
-    :func:`leakmeter.text.find.decode.spans_of`; ``scale`` and ``shift`` turn the network's log odds into those of a mark's
-    being right (calibration); ``sha256`` lists the files' checksums; ``made_by`` says what training run made them.
-    """
-
-    labels: tuple[str, ...]
-    traits: tuple[str, ...]
-    context: int
-    room: int
-    lean: float
-    scale: float
-    shift: float
-    sha256: Mapping[str, str]
-    made_by: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class Labelled:
-    """What the two heads of the network read in a window: ``marks`` by category, ``stated`` by trait."""
+    """What the two heads of the network read in a window: ``marks`` by category, ``stated`` by trait, and of each trait the
+    ``chances``, by piece, that it is stated."""
 
     marks: tuple[LabelledSpan, ...]
     stated: tuple[LabelledSpan, ...]
+    chances: Mapping[str, NDArray[np.float32]]
 
 
 class Encoder:
@@ -107,7 +84,9 @@ class Encoder:
             replace(span, confidence=logistic(d.scale * logit(span.confidence) + d.shift))
             for span in spans_of(labels, d.labels, d.lean)
         )
-        return Labelled(marks, tuple(span for scores in traits for span in stretches_of(scores, d.traits)))
+        if not traits:
+            return Labelled(marks, (), {})
+        return Labelled(marks, tuple(stretches_of(traits[0], d.traits)), trait_chances(traits[0], d.traits))
 
 
 @cache
@@ -144,6 +123,15 @@ class EncoderTagger:
             traits += _stated(text, window, labelled.stated)
         return marks, traits
 
+    def chances(self, text: str) -> Chances:
+        """How likely the words of the text state each trait of the author."""
+        found = [
+            (piece.start, piece.end, {trait: float(by_piece[number]) for trait, by_piece in labelled.chances.items()})
+            for window, labelled in self._read(text)
+            for number, piece in enumerate(window.pieces)
+        ]
+        return Chances(tuple(found))
+
     def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()
         found = encoder.windows(text)
@@ -172,7 +160,7 @@ def _side_by_side(encoder: Encoder, found: list[Window]) -> list[Labelled]:
 
 
 def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Mark]:
-    for span in spans:
+    for span in _with_leads(text, window, list(spans)):
         start, end = _trimmed(text, window.pieces[span.first].start, window.pieces[span.last].end)
         if _ONLY_LEADS.fullmatch(text, start, end):
             follows = _NAME.match(text, end)
@@ -181,9 +169,28 @@ def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator
             yield Mark(start, end, span.category, span.confidence, text[start:end])
 
 
+def _with_leads(text: str, window: Window, spans: Sequence[LabelledSpan]) -> list[LabelledSpan]:
+    """The spans, each that is but a lead ("in", "email me at") put together with the one of its category right after it."""
+    found: list[LabelledSpan] = []
+    for span in spans:
+        before = found[-1] if found else None
+        if before is not None and before.category == span.category and before.last + 1 == span.first:
+            lead = text[window.pieces[before.first].start : window.pieces[before.last].end]
+            if _ONLY_LEADS.fullmatch(lead) or _LEADS_TO_CONTACT.fullmatch(lead):
+                surer = max(before.confidence, span.confidence)
+                found[-1] = replace(span, first=before.first, confidence=surer)
+                continue
+        found.append(span)
+    return found
+
+
 #: Words that lead to what is told and tell nothing: "in" of "in Ohio", of which the network may mark the first alone.
 _ONLY_LEADS = re.compile(
     r"(?:in|at|from|near|of|to|on|around|outside|the|an?|and)(?: (?:in|at|from|near|of|the|an?))*", re.IGNORECASE
+)
+_LEADS_TO_CONTACT = re.compile(
+    r"(?:please )?(?:e-?mail|mail|text|call|message|dm|reach|contact|write|find|add|hit)(?: to)? ?(?:me|us)(?: up)?(?: at| on| via| by)?|(?:my|our) (?:e-?mail|number|phone|cell|handle|address|insta|discord)(?: is|:)?",
+    re.IGNORECASE,
 )
 _NAME = re.compile(r" [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
 #: The network reads Latin letters, digits and signs; of other scripts it knows next to nothing.
@@ -251,42 +258,3 @@ def _may_end(text: str, start: int, end: int) -> bool:
     if last in _PAIRS:
         return _PAIRS[last] in text[start:end]
     return last.isalnum() or last in _CLOSING or ord(last) > 0x2FF
-
-
-def described(folder: Path) -> Description:
-    """The description of the weights in a folder. Raises DataError when it cannot be read."""
-    try:
-        raw = json.loads((folder / "tagger.json").read_text("utf-8"))
-        return Description(
-            labels=tuple(raw["labels"]),
-            traits=tuple(raw.get("traits", ())),
-            context=int(raw["context"]),
-            room=int(raw["room"]),
-            lean=float(raw["lean"]),
-            scale=float(raw["scale"]),
-            shift=float(raw["shift"]),
-            sha256=dict(raw["sha256"]),
-            made_by=dict(raw["made_by"]),
-        )
-    except (OSError, ValueError, LookupError, TypeError) as error:
-        raise DataError(
-            f"The tagger's description {folder.name}/tagger.json is missing or damaged. {REMEDY}"
-        ) from error
-
-
-def problems(folder: Path = SHIPPED) -> tuple[str, ...]:
-    """One sentence for each file of the weights that is missing or differs from its checksum; empty when all is well."""
-    try:
-        expected = described(folder).sha256
-    except DataError as error:
-        return (str(error),)
-    found: list[str] = []
-    for name, checksum in expected.items():
-        try:
-            content = (folder / name).read_bytes()
-        except OSError:
-            found.append(f"The tagger's file {name!r} is missing. {REMEDY}")
-            continue
-        if hashlib.sha256(content).hexdigest() != checksum:
-            found.append(f"The tagger's file {name!r} does not match its checksum. {REMEDY}")
-    return tuple(found)

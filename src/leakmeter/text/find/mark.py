@@ -13,7 +13,8 @@ class Mark:
     """Where something is disclosed, what kind, how sure the tagger is (a proportion), and the words that gave it away.
 
     ``facts`` are those that the tagger itself read; they count where the words yield none of the kind. Of those it is
-    ``sure`` of, it knows better than the words.
+    ``sure`` of, it knows better than the words. ``unsaid`` are attributes that the words tell of nobody, or of somebody
+    else, whatever they name.
     """
 
     start: int
@@ -23,6 +24,7 @@ class Mark:
     cue: str = ""
     facts: tuple[Fact, ...] = ()
     sure: tuple[Fact, ...] = ()
+    unsaid: frozenset[str] = frozenset()
 
 
 class Tagger(Protocol):

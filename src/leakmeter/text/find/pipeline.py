@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from leakmeter.text.find.builtin import BuiltInTagger
-from leakmeter.text.find.community import lowered, topic_of
+from leakmeter.text.find.community import topic_of
 from leakmeter.text.find.explain import why
 from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.implied import lowered
 from leakmeter.text.find.mark import Tagger
 from leakmeter.types import Disclosure
 

@@ -13,7 +13,7 @@ from math import floor
 
 from leakmeter.errors import InputError
 from leakmeter.text.find.allowed import folded, without_allowed
-from leakmeter.text.find.community import IMPLIED, Topic, lowered
+from leakmeter.text.find.implied import IMPLIED, Topic, lowered
 from leakmeter.types import Disclosure
 
 #: Whether a disclosure's words are to be left out.

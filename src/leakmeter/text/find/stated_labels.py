@@ -21,7 +21,8 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
         found = {fact.attribute: fact for fact in standing_facts(words)}
         known = next((found[name] for name in ("income", "household_income") if name in found), None)
         if bounds := earned_between(words):
-            return (Fact(attribute, named(*bounds), *bounds),)
+            low, high = bounds
+            return (Fact(attribute, int(low)),) if low == high else (Fact(attribute, named(low, high), low, high),)
         if known is not None:
             return (replace(known, attribute=attribute),)
         amount = sum_of(words)

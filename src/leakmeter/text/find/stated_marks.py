@@ -51,9 +51,25 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
                 facts=(*found[index].facts, *facts),
                 sure=(*found[index].sure, *sure),
             )
+            found = _without_parts(found, index, said)
         else:
             found.append(Mark(said.start, said.end, said.category, said.confidence, words, facts))
     return sorted(found, key=lambda mark: mark.start)
+
+
+def _without_parts(found: Sequence[Mark], index: int, said: Stated) -> list[Mark]:
+    """The marks with that of ``index`` grown to the words of a statement that it ends within ("I'm a" of "I'm a husband"),
+    and without others of its category that lie within them ("Looking" and "for work"). Where a mark of another kind
+    stands there, all stay as they are."""
+    mark = found[index]
+    start, end = min(mark.start, said.start), max(mark.end, said.end)
+    others = [
+        other for number, other in enumerate(found) if number != index and other.start < end and start < other.end
+    ]
+    if any(other.category != mark.category or not (start <= other.start and other.end <= end) for other in others):
+        return list(found)
+    grown = replace(mark, start=start, end=end)
+    return [grown if one is mark else one for one in found if one not in others]
 
 
 def _bounded(said: Stated, facts: tuple[Fact, ...], words: str) -> tuple[Fact, ...]:

@@ -30,7 +30,7 @@ def told(text: str) -> set[tuple[str, str]]:
         ("never smoked, never will, but I like the smell of a pipe", {("smoking", "never")}),
         ("I work in a bakery. Homeowner, somehow.", {("housing", "owns")}),
         ("Any tips? (Late forties, white, don't work, renting.)", {("age", "late 40s"), ("housing", "rents")}),
-        ("Looking for work, and my garage has never been tidier.", {("employment", "unemployed")}),
+        ("Looking for a job, and my garage has never been tidier.", {("employment", "unemployed")}),
         ("Thirty-something here, looking for shelves.", {("age", "30s")}),
     ],
 )

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
-from leakmeter.text.find.facts.age import age_facts, in_jest
+from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.age_numbers import in_jest
 from leakmeter.text.find.facts.aged import of_a_thing
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
@@ -93,7 +94,11 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
-    return of_one_sex(text, marks, aged)
+    said = [
+        tuple(fact for fact in facts if fact.attribute not in mark.unsaid)
+        for mark, facts in zip(marks, aged, strict=True)
+    ]
+    return of_one_sex(text, marks, said)
 
 
 def _of_no_age(text: str, mark: Mark) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from leakmeter.text.find.facts.age_between import ages_between, with_early_decades
+from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
 from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
 from leakmeter.text.find.facts.impossible import NEGATIVE_AGE
-from leakmeter.text.find.lexicon import annotate
 from leakmeter.types import Fact
 
 #: Without ASCII, "i" would also match the dotless "ı", which no table below knows.
@@ -22,23 +23,15 @@ _UNITS: dict[str, int] = dict(
 _TEENS: dict[str, int] = dict(
     zip("thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(), range(13, 20), strict=True)
 )
-_TENS_STEM = r"(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)"
-_AGE_IN_WORDS = (
-    rf"(?:thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen"
-    rf"|{_TENS_STEM}y(?:[\s-](?:one|two|three|four|five|six|seven|eight|nine))?)"
-)
 _SMALL = r"(?:three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _PART = {"early": (0, 3), "mid": (4, 6), "middle": (4, 6), "late": (7, 9)}
-_DECADE = re.compile(rf"{PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{_TENS_STEM})ies)\b", _FLAGS)
+_DECADE = re.compile(rf"{PARTS}(?:(?<!\d)['’]?(?P<digits>[2-9])0['’]?s|(?P<word>{TENS_STEM})ies)\b", _FLAGS)
 _SOMETHING = re.compile(
-    rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{_TENS_STEM})y)[\s-]?(?:somethings?|smth|odd|some|whatever)\b", _FLAGS
+    rf"(?:(?<!\d)(?P<digits>[2-9])0|\b(?P<word>{TENS_STEM})y)[\s-]?(?:somethings?|smth|odd|some|whatever)\b", _FLAGS
 )
 _IN_TEENS = re.compile(rf"{PARTS}\b(?:teens|teenager|teen|adolescent)\b", _FLAGS)
 _TEEN_PART = {"early": (13, 14), "mid": (14, 16), "middle": (14, 16), "late": (17, 19)}
 _BETWEEN = re.compile(r"(?<![\d.,$£€/])(?P<low>\d{2})\s?(?P<joint>-|–|to|and|or)\s?(?P<high>\d{2})(?![\d%]|[.,]\d)")
-_NUMBER = re.compile(
-    rf"(?<![\d.,$£€])(?<!\d/)(?P<digits>\d{{1,3}})(?![\d%]|[.,]\d)|\b(?P<word>{_AGE_IN_WORDS})(?![a-z])", _FLAGS
-)
 _OVER = re.compile(
     r"\b(?:over|past|above|beyond|more than|older than|north of|upwards of|(?:the )?(?:wrong|far|other) side of)\s+(?:the age of )?$",
     _FLAGS,
@@ -61,7 +54,7 @@ _ABOUT = re.compile(r"\b(?:around|about|roughly|approximately|like|circa)\s+$", 
 _TURNED = re.compile(r"\bturned\s+$", _FLAGS)
 _SINCE = re.compile(r"\s+(?:(?P<ago>\d{1,2}|a|an|one|two|three|four|five) years? ago|in (?P<year>20\d\d))", _FLAGS)
 _PAST = re.compile(
-    rf"\b(?:i|we)\s+was\s+(?:(?:only|just|about|like|around)\s+){{0,2}}(?:\d|{_AGE_IN_WORDS})|\bwhen i was\b|\bat age\b",
+    rf"\b(?:i|we)\s+was\s+(?:(?:only|just|about|like|around)\s+){{0,2}}(?:\d|{AGE_IN_WORDS})|\bwhen i was\b|\bat age\b",
     _FLAGS,
 )
 _YOUNGEST = 3
@@ -69,16 +62,16 @@ _YOUNGEST = 3
 
 #: "I was 22 in 2008", "1986 and I'd have been ten".
 _THEN = re.compile(
-    rf"\bi (?:was|turned) (?:only |just |about )?(?P<digits>\d{{1,2}}|{_AGE_IN_WORDS}|{_SMALL})(?: years old)? (?:back )?in (?P<year>19[3-9]\d|20[0-2]\d)\b",
+    rf"\bi (?:was|turned) (?:only |just |about )?(?P<digits>\d{{1,2}}|{AGE_IN_WORDS}|{_SMALL})(?: years old)? (?:back )?in (?P<year>19[3-9]\d|20[0-2]\d)\b",
     _FLAGS,
 )
 _THEN_BEFORE = re.compile(
-    rf"\b(?P<year>19[3-9]\d|20[0-2]\d)[^.\n]{{0,12}}?\bi(?: was|['’]d have been| would have been| turned) (?P<digits>\d{{1,2}}|{_AGE_IN_WORDS}|{_SMALL})\b(?! (?:months|weeks|days))",
+    rf"\b(?P<year>19[3-9]\d|20[0-2]\d)[^.\n]{{0,12}}?\bi(?: was|['’]d have been| would have been| turned) (?P<digits>\d{{1,2}}|{AGE_IN_WORDS}|{_SMALL})\b(?! (?:months|weeks|days))",
     _FLAGS,
 )
 #: What the author is now, after what they were: "I was nine, I'm 44 now".
 _NOW = re.compile(
-    rf"\b(?:i['’]?m|i am|now)\s+(?:now |at )?(?P<digits>\d{{2}}|{_AGE_IN_WORDS})(?:\s+now)?\b(?!\s*(?:years? (?:in|into|of)|months|weeks|days|hours|%))",
+    rf"\b(?:i['’]?m|i am|now)\s+(?:now |at )?(?P<digits>\d{{2}}|{AGE_IN_WORDS})(?:\s+now)?\b(?!\s*(?:years? (?:in|into|of)|months|weeks|days|hours|%))",
     _FLAGS,
 )
 _IN_DECADE = re.compile(
@@ -105,47 +98,11 @@ _LONG_SINCE = re.compile(
     r"\s*,?\s*(?:by a|some (?:years|time)|(?:quite )?a while|years|long|(?:is |was |has been )?(?:behind|well behind|ages|long)|is (?:a|well)|came and went)\b",
     _FLAGS,
 )
-#: Shouted, or counted: "FORTY", "I have nineteen".
-_SHOUTED = re.compile(r"\A\W*[A-Z]{4,}(?:[ -][A-Z]+)?\W*\Z")
-_SEASONS = re.compile(r"[^.]{0,20}\b(?:summers|winters|springs|years|birthdays|candles|trips)\b", _FLAGS)
-_HAVE = re.compile(
-    r"(?:\A|[.,;!?]\s*|\b(?:and|but|so)\s+)\W*(?:i|we)(?:['’]ve| have)?(?: have| got| own| bought| counted| keep| need| want| made| found)+ (?:about |like |over |around |exactly |at least |only )*$",
-    _FLAGS,
-)
-#: A number followed by one of these counts something else: "40 of them", "24 hours", "25 kids".
-_COUNTS = re.compile(
-    r"-\d|['’′\"”]\d|\s*(?:of (?:them|those|these|us|my|the|our)\b|(?:hours?|days?|weeks?|months?|minutes?|miles?|km|kms|lbs?|pounds|kgs?|kilos?|feet|ft|inches|cm|percent|"
-    r"people|kids|children|times|stitches|credits?|grand|bucks|dollars|students|cats?|dogs?|patients)\b|years? (?:in|into|as|ago|since|on(?! earth| this)|at|with|together|clean|sober|later|behind|doing|working)\b)",
-    _FLAGS,
-)
-#: "5'8", "year 5", "size 12".
-_NUMBERED = re.compile(
-    r"\d['’′-]$|\b(?:year|yr|grade|size|page|level|number|chapter|week|day|room|bus|route) $", _FLAGS
-)
-#: An age that one only feels or looks: "I look 16", "I feel like I'm 90", "mentally 12".
-_SEEMS = re.compile(
-    r"\b(?:feel(?:s|ing)?|felt|look(?:s|ed|ing)?|act(?:s|ed|ing)?|behav(?:e|ing)|seem(?:s|ed)?|pass(?:ing)? (?:for|as)|mistaken for|"
-    r"mentally|emotionally|(?:as if|as though|like) i['’]?(?:m| am| was| were))\s+(?:(?:like|about|as if|about as|more like|i['’]?m|i am|an?|still|closer to)\s+){0,3}$",
-    _FLAGS,
-)
-#: An age said in jest: "forever 29", "21 again", "29 for the tenth time", "35 in dog years".
-_IN_JEST = re.compile(r"\b(?:forever|eternally|perpetually|permanently|always|stuck at|young at)\s+$", _FLAGS)
-_IN_JEST_AFTER = re.compile(
-    r"(?:st|nd|rd|th)?(?:\s*years?(?:\s*(?:old|young))?)?(?:\s+(?:birthday|bday))?\s*(?:[(,]?\s*(?:again|forever|for ever)\b(?!\s*(?:[a-z]+ing|single|divorced|alone|pregnant|unemployed|in|at|a|the)\b)|"
-    r"for the \w+ time\b|(?:plus|and) (?:shipping|tax)\b|in (?:dog|cat|internet) years|at heart|in spirit)",
-    _FLAGS,
-)
-_THEIRS = re.compile(r"\b(?:my|our|his|her|their|your)\s+$", _FLAGS)
-_YEARS_OLD = re.compile(r"[\s-]*(?:years?|yrs?|y/?o|yo)\b[\s-]*(?:old)?", _FLAGS)
-_OLD = re.compile(r"old|yo|y/o", _FLAGS)
-_ME = re.compile(r"\b(?:i|im|i['’]m|me|myself)\b", _FLAGS)
-_OWNED = re.compile(r"\b(?:my|our|his|her|their|the)\s+(?:\w+\s+){0,2}$", _FLAGS)
-
 
 #: "I make somewhere in the seventies" is no age.
 _EARNS = re.compile(r"\bi (?:\w+ )?(?:make|earn|gross|net|clear|bring (?:home|in)|take home|pull in)\b", _FLAGS)
 #: Nor is "one sixty-something": a weight, or a price.
-_HUNDREDS = re.compile(rf"(?<![\w-])(?:one|two|three|a buck)[\s-]+{_TENS_STEM}(?:y|ies)\b", _FLAGS)
+_HUNDREDS = re.compile(rf"(?<![\w-])(?:one|two|three|a buck)[\s-]+{TENS_STEM}(?:y|ies)\b", _FLAGS)
 _GROWN_UP = re.compile(r"\bI(?:['’]?m| am) an adult\b", re.IGNORECASE)
 
 
@@ -167,25 +124,10 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
         return _now(words)
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
+    if between := ages_between(words):
+        return (_range(f"{between[0]} to {between[1]}", *between),)
+    words = with_early_decades(words)
     return big_birthday(words) or _decade(words) or _of_life(words) or _between(words) or _number(words, today)
-
-
-def in_jest(text: str, start: int, end: int) -> bool:
-    """Whether all ages that the words from ``start`` to ``end`` name are no age of today: "21 again", "I look 16", "turning -3"."""
-    words = text[start : end + _FOLLOWING]
-    if NEGATIVE_AGE.search(text[start:end]):
-        return True
-    found = [m for m in _NUMBER.finditer(words) if start + m.end() <= end]
-    return bool(found) and all(
-        _SEEMS.search(text[max(0, start - _NEAR) : start + m.start()])
-        or _IN_JEST.search(text[max(0, start - _NEAR) : start + m.start()])
-        or _IN_JEST_AFTER.match(words, m.end())
-        for m in found
-    )
-
-
-#: How many characters around a mark are looked at.
-_FOLLOWING, _NEAR = 24, 40
 
 
 def _decade(words: str) -> tuple[Fact, ...]:
@@ -218,7 +160,7 @@ _RANGE_SAID = re.compile(r"\b(?:between|from|somewhere)\b", _FLAGS)
 
 
 def _number(words: str, today: date) -> tuple[Fact, ...]:
-    match = next((m for m in _NUMBER.finditer(words) if not _of_another(words, m)), None)
+    match = next((m for m in POSSIBLE_AGE.finditer(words) if not is_no_age(words, m)), None)
     age = _value(match) if match else 0
     if match is None or not _YOUNGEST <= age <= OLDEST:
         return ()
@@ -280,44 +222,6 @@ def _of_life(words: str) -> tuple[Fact, ...]:
             return (_over(age, age + 9),)
         return (_range(f"about {age}", age, age + 1),)
     return ()
-
-
-def _of_another(words: str, match: re.Match[str]) -> bool:
-    """Whether a number is no age of the author's: "my brother (17)", "my 24 year old car", "40 of them"."""
-    before, after = words[: match.start()], words[match.end() :]
-    old = _YEARS_OLD.match(after)
-    if (
-        _COUNTS.match(after)
-        or _SHOUTED.match(words)
-        or (_HAVE.search(before) and not old and not _SEASONS.match(after))
-        or _NUMBERED.search(before)
-        or _SEEMS.search(before)
-        or _IN_JEST.search(before)
-        or _IN_JEST_AFTER.match(after)
-        or (_THEIRS.search(before) and old and _OLD.search(old.group()))
-    ):
-        return True
-    if old and _things(after[old.end() : old.end() + _NEXT_WORDS], 1):
-        return not (_IS_ONE.match(after, old.end()) and _OPENS.fullmatch(before))
-    owner = max((start for start in _things(before, 60) if _OWNED.search(before[:start])), default=-1)
-    return owner >= 0 and not _ME.search(before, owner)
-
-
-_NEXT_WORDS = 20
-#: Who is a grandmother, a father or a wife says so of themself: "70-year-old grandma here", "I'm a 36-year-old father".
-_IS_ONE = re.compile(
-    r"\s*(?:(?:first[- ]time|new|proud|tired|working|single|widowed|married|divorced)\s+)*(?:(?:great[- ]?)?(?:grand)?(?:mom|mum|mommy|mama|mother|dad|daddy|father|parent|ma|pa)|granny|nana|wife|husband|spouse|widow(?:er)?)\b(?!['’]s|[- ]in[- ]law)",
-    _FLAGS,
-)
-_OPENS = re.compile(
-    r"\W*(?:(?:(?:i['’]?m|i am|im|as|being|just|only)\s+)+(?:an?|the|your)\s+|your\s+)?(?:[\w-]+\s+)?", _FLAGS
-)
-
-
-def _things(words: str, within: int) -> list[int]:
-    """Where relatives, animals and possessions are named that begin among the first ``within`` characters."""
-    found = annotate(words)
-    return [e.start for name in ("relatives", "pets", "possessions") for e in found[name].values() if e.start <= within]
 
 
 def _count(word: str) -> int:

@@ -18,7 +18,7 @@ _PART = r"(?:(?P<part>very low|low|lower|mid|middle|high|upper|very high)[ -])?"
 _WORD = r"(?P<word>twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies"
 _QUANTITY = re.compile(
     rf"(?<![\w$£€])[$]?(?:{_PART}(?:(?P<figures>five|six|seven)[ -]figures?|(?P<hundreds>an? hundred(?: and)?|one|two)?[ -]?(?:(?P<digits>[1-9]0)[’']?s|{_WORD}|(?P<teens>teens))(?: of)?\W*(?P<thousands>{SCALE}s?\b)?)"
-    rf"|(?P<number>\b(?:one|two|three)[ -](?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b(?! hundred)|{PLAIN})(?:[ -]?(?P<some>something|odd|some|and some|ish|and change|whatever)\b)?(?:[ -]?(?P<scale>{SCALE})\b)?)(?![\w%])"
+    rf"|(?P<number>\b(?:one|two|three)[ -](?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b(?! hundred)|{PLAIN})(?:[ -]?(?P<some>something|odd|some|and some|ish|and change|whatever)\b)?(?:,?[ -]?(?P<scale>{SCALE})\b)?)(?![\w%])"
     r"(?! ?(?:of us|people|jobs?|hours?|days?|weeks?|months?|years?|kids?|percent|%|paychecks?|times|checks?)\b)",
     _FLAGS,
 )
@@ -39,7 +39,7 @@ _DIGITS = {"five": 5, "six": 6, "seven": 7}
 #: Where in its ten thousands or hundred thousands a sum in "figures" lies that is called low or high.
 _FIGURES = {"low": (1.0, 2.0), "mid": (4.0, 7.0), "high": (7.0, 10.0)}
 _BELOW = re.compile(
-    r"\b(?:under|below|less than|fewer than|short of|shy of|south of|at most|up to|no more than|not more than|not over|not quite|not even|(?:never|doesn['’]?t|don['’]?t|does not|do not|won['’]?t|didn['’]?t|can['’]?t) (?:\w+ ){0,2}?(?:gets?|reach(?:es)?|hits?|tops?|clears?|breaks?|cracks?|sees?|makes?|comes?)(?: to| up to| past| near)?)\s*(?:about |the |that )?$",
+    r"\b(?:under|below|less than|fewer than|short of|shy of|south of|at most|(?:but|though|and|just) not|up to|no more than|not more than|not over|not quite|not even|(?:never|doesn['’]?t|don['’]?t|does not|do not|won['’]?t|didn['’]?t|can['’]?t) (?:\w+ ){0,2}?(?:gets?|reach(?:es)?|hits?|tops?|clears?|breaks?|cracks?|sees?|makes?|comes?)(?: to| up to| past| near)?)\s*(?:about |the |that )?$",
     _FLAGS,
 )
 _ABOVE = re.compile(
@@ -137,11 +137,16 @@ _HUNDRED = 100.0
 
 
 def _in_thousands(found: Sequence[_Quantity]) -> list[_Quantity]:
-    """The quantities in dollars: what is below a thousand is meant in thousands where an income is told."""
+    """The quantities in dollars: what is below a thousand is meant in thousands where an income is told. Beside another,
+    a number below ten counts people ("we two") or jobs."""
+    some = [one for one in found if one.scaled or one.high >= _TEN] if len(found) > 1 else found
     return [
         one if one.scaled or one.low >= _IN_FULL else _Quantity(one.low * 1e3, one.high * 1e3, one.start, one.end, True)
-        for one in found
+        for one in some
     ]
+
+
+_TEN = 10.0
 
 
 def _give_or_take(found: Sequence[_Quantity], tolerance: re.Match[str]) -> tuple[float, float] | None:
@@ -173,12 +178,20 @@ def _within(words: str, found: Sequence[_Quantity]) -> tuple[float, float | None
         elif one.low < one.high:
             low, high, told = max(low, one.low), min(high, one.high), True
         else:
-            return None
+            return _exactly(words, one) if len(found) == 1 else None
     if not told or low >= high:
         return None
     if high == float("inf"):
         return low, None
     return None if high > low * _WIDEST > 0 else (low, high)
+
+
+def _exactly(words: str, one: _Quantity) -> tuple[float, float] | None:
+    """A sum whose thousands are told apart from its number ("seventy, thousand"), which others would read as two."""
+    return (one.low, one.low) if "," in words[one.start : one.end] and not _FIGURE.match(words, one.start) else None
+
+
+_FIGURE = re.compile(r"[$\d]")
 
 
 #: How many characters before a quantity say whether it is a bound.

@@ -222,12 +222,13 @@ def said_earned(text: str, start: int, end: int) -> bool:
     first = max((m.end() for m in _CLAUSE_ENDS.finditer(text, 0, start)), default=0)
     last = _CLAUSE_ENDS.search(text, end)
     clause = text[first : last.start() if last else len(text)]
-    if _kind(clause) not in ("", "income") or NOT_PAID.search(clause):
+    if (_kind(clause) not in ("", "income") and not _A_YEARS.search(text, start, end)) or NOT_PAID.search(clause):
         return False
     known = money_facts(clause)
     return not known or is_dollars(known[0])
 
 
+_A_YEARS = re.compile(r"\b(?:a|per|each|every) year\b", re.I)
 #: Where another clause begins: at punctuation outside numbers, and at a word that joins clauses.
 _CLAUSE_ENDS = re.compile(
     r"(?<!\d)[.,]|[.,](?!\d)|[;:!?()\n]|\s[-–—]+\s|—|\b(?:but|while|although|though|whereas|so|because|plus)\b|\band\b(?= (?:i|we|my|our|still|owe|have|also|saved|put|make|making|earn|earning|clear|bring|pull|take|get)\b)",

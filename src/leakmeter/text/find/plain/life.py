@@ -28,12 +28,21 @@ _BUY = (
     r"(?:bought|purchased|closed on|inherited|built|managed to (?:buy|purchase|close on)|just closed on|finally bought)"
 )
 _MORTGAGE = r"mortgage\b(?! (?:broker|lender|officer|advis\w+|company|business|industry|banker|loan|rates?|calculator|offer|application|approval|quote))"
+#: Countries by the names that forums give them; small letters and "the us" included.
+_COUNTRY = (
+    r"(?:the (?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|u\.?k\.?|united kingdom|netherlands|philippines|uae|republic of ireland|czech republic)|(?:usa|u\.s\.a\.|america|england|scotland|wales|"
+    r"northern ireland|ireland|canada|australia|new zealand|india|pakistan|bangladesh|sri lanka|nigeria|kenya|ghana|south africa|germany|france|spain|italy|portugal|sweden|norway|denmark|finland|poland|"
+    r"austria|switzerland|belgium|greece|mexico|brazil|argentina|japan|south korea|singapore|malaysia|indonesia|thailand|vietnam|israel))"
+)
 _NAME = r"(?-i:[A-Z])[\w'’.-]+(?: (?-i:[A-Z])[\w'’-]+){0,2}"
 HOME_STATEMENTS = (
     Statement(
-        "place", "LOCATION", r"live|living",
+        "place", "LOCATION", r"live|living|based",
         # Both names: "I live in Hope" alone may be a saying.
-        (rf"(?:{I} live|{I_AM} living) (?:in|near|outside(?: of)?|just outside(?: of)?) {_NAME}, {_NAME}",),
+        (
+            rf"(?:{I} live|{I_AM} living) (?:in|near|outside(?: of)?|just outside(?: of)?) {_NAME}, {_NAME}",
+            rf"(?:{I} live|{I_AM} (?:living|based)) in {_COUNTRY}{TAIL}{END}",
+        ),
     ),
     Statement(
         "housing", "FINANCE", r"rent|tenan|lease",

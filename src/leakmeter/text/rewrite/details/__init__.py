@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from leakmeter.text.rewrite.details.ages import age_details
+from leakmeter.text.rewrite.details.ages_of_others import others_age_details
 from leakmeter.text.rewrite.details.amounts import money_details, score_details
 from leakmeter.text.rewrite.details.detail import Detail, Passage, apart
 from leakmeter.text.rewrite.details.gender import age_gender_details, gender_details
@@ -23,7 +24,6 @@ from leakmeter.text.rewrite.details.orientation import orientation_details
 from leakmeter.text.rewrite.details.origins import origin_details
 from leakmeter.text.rewrite.details.people import (
     other_details,
-    others_age_details,
     partner_details,
     relationship_details,
     relative_details,

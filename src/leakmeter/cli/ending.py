@@ -1,0 +1,54 @@
+"""How a run ends that cannot go on: one sentence on standard error, and an exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from contextlib import suppress
+from typing import NoReturn, cast
+
+import typer
+
+#: The exit status after Ctrl-C.
+STOPPED = 130
+
+#: What typer raises for words it cannot use. It has no public name of its own and has moved between modules.
+UsageError = cast("type[Exception]", typer.BadParameter.__base__)
+
+
+def told(error: Exception) -> str:
+    """What a usage error says, as a sentence."""
+    message = error.format_message() if isinstance(error, typer.BadParameter) else getattr(error, "message", str(error))
+    return message if message.endswith((".", "?")) else f"{message}."
+
+
+def fail(sentence: str, status: int) -> NoReturn:
+    """Say why on standard error and end with that status."""
+    print(f"leakmeter: {sentence}", file=sys.stderr)
+    if any(thread.daemon for thread in threading.enumerate()):
+        # Calls to a model that were left under way. Python may abort when it ends while such a thread is in a library.
+        with suppress(OSError):
+            sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(status)
+    sys.exit(status)
+
+
+def leave_quietly() -> NoReturn:
+    """End without a word because the reader (a pager, head) has had enough.
+
+    Python must not complain again when it closes the stream.
+    """
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
+
+
+def asked(error: Exception) -> str:
+    """The command whose use was wrong, as it is called: "leakmeter bench find"."""
+    names: list[str] = []
+    context = cast("typer.Context | None", getattr(error, "ctx", None))
+    while context is not None and context.parent is not None:
+        names.insert(0, context.info_name or "")
+        context = cast("typer.Context | None", context.parent)
+    return " ".join(("leakmeter", *names))

@@ -1,0 +1,156 @@
+"""What the options of the commands are called and what ``--help`` says of them; and their values as settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+# A text and its report: check, find, estimate, rewrite.
+File = Annotated[str | None, typer.Argument(metavar="[FILE|-]", help="The text: a file, or - for standard input.")]
+Text = Annotated[str | None, typer.Option("--text", metavar="T", help="The text itself instead of a file.")]
+Community = Annotated[str | None, typer.Option(metavar="r/NAME", help="The forum it is meant for; may name a place.")]
+Allow = Annotated[
+    list[str] | None,
+    typer.Option(metavar="WORDS", help="Leave out what says nothing besides these words; may be given again."),
+]
+Threshold = Annotated[float | None, typer.Option(metavar="P", help="Least confidence to report, 0 to 1 (0.5).")]
+MaxCharacters = Annotated[int | None, typer.Option(metavar="N", help="Longest text to read (1,000,000).")]
+Format = Annotated[str | None, typer.Option("--format", metavar="text|json|html", help="How to show the report.")]
+FailUnderK = Annotated[
+    float | None, typer.Option(metavar="N", help="Exit with 1 if fewer than N people share all of it.")
+]
+
+
+def of_text(
+    community: str | None,
+    format: str | None,
+    threshold: float | None,
+    allow: Sequence[str] | None,
+    max_characters: int | None = None,
+    fail_under_k: float | None = None,
+) -> dict[str, object]:
+    """The options about a text and its report, by the settings' names; None for what was not given."""
+    return {
+        "community": community,
+        "format": format,
+        "fail_under_k": fail_under_k,
+        "threshold": threshold,
+        "allow": allow or None,
+        "max_characters": max_characters,
+    }
+
+
+# A language model: check, estimate, rewrite, doctor.
+Llm = Annotated[
+    str | None,
+    typer.Option("--llm", metavar="URL|FILE", help="A model server on this machine, or a GGUF file (docs/models.md)."),
+]
+ModelName = Annotated[str | None, typer.Option("--model", metavar="NAME", help="The model's name on the server.")]
+AllowRemote = Annotated[
+    bool | None,
+    typer.Option("--allow-remote", help="Let the server be on another machine, which your texts are then sent to."),
+]
+Answers = Annotated[
+    str | None,
+    typer.Option(
+        "--answers", metavar="mixed|model", help="With --llm: the model for what no statistics cover, or for all."
+    ),
+]
+Runs = Annotated[
+    int | None, typer.Option("--runs", metavar="N", help="With --llm: ask for everything so often, for the interval.")
+]
+LlmSeed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", help="With --llm: what its answers are drawn from (0).")
+]
+
+
+def of_model(
+    llm: str | None,
+    model: str | None,
+    allow_remote: bool | None,
+    answers: str | None = None,
+    runs: int | None = None,
+    seed: int | None = None,
+) -> dict[str, object]:
+    """The options about a language model, by the settings' names; None for what was not given."""
+    return {
+        "llm": llm,
+        "model": model,
+        "allow_remote": allow_remote,
+        "llm_answers": answers,
+        "llm_runs": runs,
+        "llm_seed": seed,
+    }
+
+
+# The Bayesian network: estimate.
+NetworkFormat = Annotated[
+    str | None,
+    typer.Option(
+        "--format", metavar="text|json|html|svg|png", help="How to show it; html, svg and png draw the network."
+    ),
+]
+Network = Annotated[bool, typer.Option("--network", help="Show the Bayesian network instead: what depends on what.")]
+NetworkOut = Annotated[Path | None, typer.Option(metavar="FILE", help="Write the network to this file (png needs it).")]
+
+# How to say less: rewrite.
+TargetK = Annotated[
+    float | None, typer.Option("--target-k", metavar="N", help="How many people should share it; 1 if fewer do.")
+]
+Method = Annotated[
+    str, typer.Option(metavar="plan|greedy", help="The least loss, or the baseline that takes the best next edit.")
+]
+Degree = Annotated[str, typer.Option(metavar="minimal|moderate|strong", help="How much an alternative may take away.")]
+Pin = Annotated[
+    list[str] | None, typer.Option(metavar="WORDS", help="Leave these words as they are; may be given again.")
+]
+Untrue = Annotated[
+    list[str] | None,
+    typer.Option(metavar="WORDS", help="Details with these words are untrue: keep them, and do not count them."),
+]
+Forbid = Annotated[
+    list[str] | None, typer.Option(metavar="WORDS", help="Do not put these words in; may be given again.")
+]
+Frontier = Annotated[
+    bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")
+]
+OnlyText = Annotated[bool, typer.Option("--only-text", help="Print the new text and nothing else.")]
+Alternatives = Annotated[
+    str | None,
+    typer.Option(
+        metavar="end-to-end|iterative|sampled",
+        help="With --llm: three in one answer, one after the other, or the same request drawn thrice.",
+    ),
+]
+Rationale = Annotated[bool, typer.Option("--rationale", help="With --llm: ask for a reason first.")]
+
+# A program that releases something about people: audit.
+Program = Annotated[
+    str, typer.Argument(metavar="PROGRAM.py[:FUNCTION]", help="The program that releases something about people.")
+]
+Prior = Annotated[
+    list[str] | None,
+    typer.Option(metavar="TEXT", help="What an attacker believes, such as 'ages=[Normal(35, sd=2)]*9'; repeatable."),
+]
+Observe = Annotated[
+    str | None, typer.Option(metavar="TEXT", help="The output that was released, such as 44 or '[44, None, 2]'.")
+]
+Secret = Annotated[str | None, typer.Option(metavar="NAME", help="Whose value is meant, such as 'ages[0]'.")]
+AuditFormat = Annotated[
+    str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the report.")
+]
+AuditOut = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file (png needs it).")]
+Approximate = Annotated[
+    bool,
+    typer.Option("--approximate", help="Allow approximations and sampling; the report says which, and how far off."),
+]
+Budget = Annotated[
+    int | None,
+    typer.Option(metavar="N", min=1, help="Most components (200,000), else refused, or merged with --approximate."),
+]
+SamplingSeed = Annotated[
+    int, typer.Option(metavar="N", min=0, help="What sampling starts from: same seed, same figures.")
+]

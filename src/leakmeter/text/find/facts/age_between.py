@@ -1,0 +1,48 @@
+"""Ages told by two numbers, or by one and a direction: "between fifty and sixty", "closer to forty than thirty-five",
+"a hair into her thirties"."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS
+from leakmeter.text.find.facts.numbers import value
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_AGE = rf"(?:\d\d|{AGE_IN_WORDS})"
+_BOTH = re.compile(
+    rf"\b(?:between|somewhere (?:between|from)) (?P<low>{_AGE})(?: years(?: old)?)? (?:and|to) (?P<high>{_AGE})\b(?! ?(?:%|percent|thousand|grand|k\b|dollars|pounds|lbs|miles|minutes|hours|people))",
+    _FLAGS,
+)
+_CLOSER = re.compile(rf"\b(?:closer|nearer) to (?P<near>{_AGE}) than (?:to )?(?P<far>{_AGE})\b", _FLAGS)
+_INTO = re.compile(
+    r"\b(?:just|barely|freshly|newly|an? (?:hair|bit|little|touch|tad|whisker|smidge|little way|year or two|year|couple of years)|not (?:far|long|very far)) (?:in|into) (?:my|her|his|their|the|our) (?=(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies\b|[2-9]0s\b)",
+    _FLAGS,
+)
+#: Numbers further apart than this many years are no one age.
+_WIDEST = 15
+
+
+def ages_between(words: str) -> tuple[int, int] | None:
+    """The least and the greatest age, both included, that two numbers in some words leave; None where they leave none."""
+    both = _BOTH.search(words)
+    if both:
+        low, high = (_years(both[name]) for name in ("low", "high"))
+        return (low, high) if 0 < low < high <= low + _WIDEST else None
+    closer = _CLOSER.search(words)
+    if closer is None:
+        return None
+    near, far = (_years(closer[name]) for name in ("near", "far"))
+    if not 0 < abs(near - far) <= _WIDEST:
+        return None
+    middle = (near + far) // 2 + 1 if far < near else (near + far - 1) // 2
+    return (middle, near - 1) if far < near and middle < near else (min(near, middle), max(near, middle))
+
+
+def with_early_decades(words: str) -> str:
+    """The words with "a hair into her thirties" as "early thirties"."""
+    return _INTO.sub("in their early ", words)
+
+
+def _years(said: str) -> int:
+    return int(value(said.replace("-", " ")) or 0)

@@ -1,0 +1,53 @@
+"""What marked words do not tell of the author, as the tagger's second head knows: "my great-aunt, widowed twice".
+
+The first head marks what is told of the author's family and friends too, and the words of such a mark name traits that
+are not the author's. The second head has learnt whose a trait is; where it gives next to no chance to a trait, the fact
+that the words name is not the author's, and is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from leakmeter.text.find.mark import Mark
+
+#: A fact is left out where no word of its mark has this chance of stating its trait.
+_NEXT_TO_NONE = 0.05
+#: The attributes of facts, and the traits of the second head of which one must be told where they are. "Husband" and "mother"
+#: tell a sex as well, and the second head gives a word but one trait. Age, sex, income and work follow from words too that
+#: it leaves to others ("my prostate", a job's name), and are not judged so.
+_TRAITS: Mapping[str, tuple[str, ...]] = {
+    "relationship": ("marital", "sex"),
+    "children": ("children", "sex"),
+    "education": ("education",),
+    "housing": ("housing",),
+    "smoking": ("smoking",),
+    "alcohol": ("alcohol",),
+    "hearing_difficulty": ("hearing",),
+    "vision_difficulty": ("seeing",),
+    "walking_difficulty": ("walking",),
+    "cognitive_difficulty": ("remembering",),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """For each piece of a text that was read, its start and end and the proportion of each trait's being stated there."""
+
+    by_piece: tuple[tuple[int, int, Mapping[str, float]], ...]
+
+    def most(self, traits: Sequence[str], start: int, end: int) -> float | None:
+        """The highest chance that a piece between two offsets states one of some traits; None where nothing was read, or one
+        of the traits is not known."""
+        inside = [chances for at, to, chances in self.by_piece if at < end and start < to]
+        if not inside or not inside[0].keys() >= set(traits):
+            return None
+        return max(sum(chances[trait] for trait in traits) for chances in inside)
+
+
+def with_unsaid(mark: Mark, chances: Chances) -> Mark:
+    """The mark, told which attributes its words do not tell of the author."""
+    known = {attribute: chances.most(traits, mark.start, mark.end) for attribute, traits in _TRAITS.items()}
+    unsaid = frozenset(attribute for attribute, most in known.items() if most is not None and most < _NEXT_TO_NONE)
+    return replace(mark, unsaid=unsaid) if unsaid else mark

@@ -1,0 +1,87 @@
+"""What a mark's words name and nobody states of the author is no fact of theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter.text.find import find
+from leakmeter.text.find.decode import trait_chances
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.unsaid import Chances, with_unsaid
+
+TEXT = "my aunt, widowed"
+MARK = Mark(0, len(TEXT), "FAMILY", 0.9)
+
+
+def chances(**most: float) -> Chances:
+    """One piece for each word of TEXT; the last has these chances and the others none."""
+    nothing = dict.fromkeys(("marital", "sex", "smoking"), 0.0)
+    return Chances(((0, 2, nothing), (3, 7, nothing), (9, 16, nothing | most)))
+
+
+def test_the_chance_of_some_traits_is_that_of_their_likeliest_piece() -> None:
+    said = chances(marital=0.3, sex=0.1)
+    assert said.most(("marital",), 0, 16) == 0.3
+    assert said.most(("marital", "sex"), 0, 16) == pytest.approx(0.4)
+    assert said.most(("marital",), 0, 7) == 0.0
+
+
+def test_nobody_says_how_likely_what_was_not_read_or_is_not_known_is() -> None:
+    assert chances().most(("marital",), 16, 20) is None
+    assert chances().most(("housing",), 0, 16) is None
+    assert Chances(()).most(("marital",), 0, 16) is None
+
+
+def test_what_the_second_head_gives_no_chance_is_unsaid() -> None:
+    assert "relationship" in with_unsaid(MARK, chances(marital=0.01)).unsaid
+    assert "relationship" not in with_unsaid(MARK, chances(marital=0.2)).unsaid
+    assert "relationship" not in with_unsaid(MARK, chances(sex=0.9)).unsaid, "a husband is a man and married"
+
+
+def test_a_head_that_knows_no_traits_leaves_all_facts() -> None:
+    assert with_unsaid(MARK, Chances(((0, 16, {}),))) == MARK
+
+
+def test_unsaid_facts_are_left_out_and_others_stay() -> None:
+    words = "divorced at 41"
+    (all_of_them,) = facts_of(words, [Mark(0, len(words), "RELATIONSHIP_STATUS", 0.9)])
+    (rest,) = facts_of(words, [Mark(0, len(words), "RELATIONSHIP_STATUS", 0.9, unsaid=frozenset(("relationship",)))])
+    assert "relationship" in {fact.attribute for fact in all_of_them}
+    assert set(rest) == {fact for fact in all_of_them if fact.attribute != "relationship"}
+
+
+def test_the_labels_of_a_trait_share_its_chance() -> None:
+    import numpy as np
+
+    scores = np.log(np.array([[0.5, 0.2, 0.2, 0.1]], dtype=np.float32))
+    found = trait_chances(scores, ("O", "age", "sex=female", "sex=male"))
+    assert found["age"][0] == pytest.approx(0.2)
+    assert found["sex"][0] == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [
+        ("My great-aunt (84, widowed, left-handed) called.", "relationship"),
+        ("My lawyer, a chain smoker of fifty, laughed.", "smoking"),
+        ("The foreman has a GED and I do not.", "education"),
+        ("My cousin (she's a nurse, married, three kids) came by.", "children"),
+    ],
+)
+def test_what_others_are_is_not_the_author(text: str, attribute: str) -> None:
+    assert not [fact for found in find(text) for fact in found.facts if fact.attribute == attribute]
+
+
+@pytest.mark.parametrize(
+    ("text", "attribute"),
+    [
+        ("I'm 84, widowed, left-handed.", "relationship"),
+        ("I'm a chain smoker and my lawyer knows.", "smoking"),
+        ("I have a GED and the foreman does not.", "education"),
+        ("I'm married with three kids.", "children"),
+        ("I'm a husband and I can't cook.", "relationship"),
+    ],
+)
+def test_what_the_author_is_stays(text: str, attribute: str) -> None:
+    assert [fact for found in find(text) for fact in found.facts if fact.attribute == attribute]
