@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from leakmeter.text.find.facts.numbers import value
-from leakmeter.text.find.facts.ranges import PLAIN, SCALE, scale_of
+from leakmeter.text.find.facts.ranges import PLAIN, SCALE, TENS, scale_of
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _PART = r"(?:(?P<part>very low|low|lower|mid|middle|high|upper|very high)[ -])?"
@@ -22,17 +22,6 @@ _QUANTITY = re.compile(
     r"(?! ?(?:of us|people|jobs?|hours?|days?|weeks?|months?|years?|kids?|percent|%|paychecks?|times|checks?)\b)",
     _FLAGS,
 )
-_TENS = {
-    "twent": 20,
-    "thirt": 30,
-    "fort": 40,
-    "fourt": 40,
-    "fift": 50,
-    "sixt": 60,
-    "sevent": 70,
-    "eight": 80,
-    "ninet": 90,
-}
 _PARTS = {"low": (0.0, 0.4), "mid": (0.3, 0.7), "high": (0.6, 1.0)}
 _PART_NAMES = {"lower": "low", "very low": "low", "middle": "mid", "upper": "high", "very high": "high"}
 _DIGITS = {"five": 5, "six": 6, "seven": 7}
@@ -119,7 +108,7 @@ def _quantities(words: str) -> Iterator[_Quantity]:
                 times = scale_of(match["scale"])
                 yield _Quantity(low * times, high * times, match.start(), match.end(), times > 1.0)
         else:
-            first = 10.0 if match["teens"] else float(match["digits"] or _TENS[match["word"].lower()])
+            first = 10.0 if match["teens"] else float(match["digits"] or TENS[match["word"].lower()])
             first += {"t": 200.0}.get(match["hundreds"][0].lower(), 100.0) if match["hundreds"] else 0.0
             low, high = _PARTS[part] if part else (0.0, 1.0)
             yield _Quantity((first + 10 * low) * 1e3, (first + 10 * high) * 1e3, match.start(), match.end(), True)

@@ -38,7 +38,8 @@ _DECADE = re.compile(
     r"\b(?:the|those|around|about|solid|in) (?:(?P<hundreds>an? hundred(?: and)?|one|two|three)[ -])?(?P<part>low|lower|mid|middle|high|upper|very low|very high)?[ -]?(?:to[ -](?:mid|high)[ -])?(?:(?P<digits>\d{1,2}0)['’]?s|(?P<word>twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies|(?P<teens>teens))\b",
     _FLAGS,
 )
-_TENS = {
+#: The tens by the stems of their words: "thirt" of "thirties".
+TENS = {
     "twent": 20,
     "thirt": 30,
     "fort": 40,
@@ -174,7 +175,7 @@ def decade_in(words: str) -> Range | None:
     """Ten numbers named by their first, or a part of them: "the low seventies" is 70 to 74, "140-something" 140 to 150."""
     match = _DECADE.search(words)
     if match:
-        start = 10.0 if match["teens"] else float(match["digits"] or _TENS[match["word"].lower()])
+        start = 10.0 if match["teens"] else float(match["digits"] or TENS[match["word"].lower()])
         start += 100.0 * _HUNDREDS[match["hundreds"].lower().split()[0]] if match["hundreds"] else 0.0
         low, high = _PARTS[match["part"].lower()] if match["part"] else (0.0, 1.0)
         return Range(start + 10 * low, start + 10 * high, match.start(), match.end(), False)
