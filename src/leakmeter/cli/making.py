@@ -102,6 +102,25 @@ def train_find(
     raise typer.Exit(run_train_find(corpus, out, texts, teacher, epochs, seed))
 
 
+@train.command("find-further")
+def train_find_further(
+    corpus: Corpus = Path("corpus"),
+    weights: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="The tagger to begin from; the shipped one, if none is named."),
+    ] = None,
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the new weights go.")] = Path("weights"),
+    texts: Texts = None,
+    steps: Annotated[int | None, typer.Option(metavar="N", min=1, help="Steps of 24 windows (2500).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Teach a tagger what the corpus has that it has not read (extra [train]). Ctrl-C keeps the last whole part."""
+    from leakmeter.cli.training import run_train_further
+    from leakmeter.text.find.description import SHIPPED
+
+    raise typer.Exit(run_train_further(weights or SHIPPED, corpus, out, texts, steps, seed))
+
+
 @train.command("abstract-data")
 def train_abstract_data(
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where the examples go, as JSON lines.")],

@@ -1,4 +1,4 @@
-"""``leakmeter train find``: from the marked corpus to the files that are shipped."""
+"""``leakmeter train find`` and ``train find-further``: from the marked corpus to the files that are shipped."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 
 from leakmeter.text.find.description import NETWORK
 from leakmeter.train.card import card
-from leakmeter.train.find import train_find
-from leakmeter.train.recipe import DISTILLED, Recipe
+from leakmeter.train.find import train_find, train_further
+from leakmeter.train.recipe import DISTILLED, Furthering, Recipe
 
 
 def run_train_find(
@@ -21,6 +21,17 @@ def run_train_find(
     trained = train_find(corpus, out, recipe, texts, tell=_tell, teacher=teacher)
     (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")
     print(f"Epoch {trained.epoch} is kept. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
+    return 0
+
+
+def run_train_further(weights: Path, corpus: Path, out: Path, texts: Path | None, steps: int | None, seed: int) -> int:
+    """Fit the tagger in ``weights`` further, write it and its card into ``out``, and print for how long."""
+    settings = Furthering() if steps is None else Furthering(steps=steps)
+    recipe = replace(DISTILLED, seed=seed)
+    trained = train_further(weights, corpus, out, settings, recipe, texts, tell=_tell)
+    (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")
+    parts = f"{trained.epoch} of {settings.stating.epochs} parts"
+    print(f"Fitted for {parts}. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
     return 0
 
 

@@ -48,7 +48,7 @@ on the user's machine; no text leaves it.
 for this project (corpus/GUIDELINES.md) in {len(made_by["writers"])} files of one writer or brief each. All
 authors in them are invented; writers and annotators were language models that worked apart.{taught}{_statements(made_by)}
 Epoch {made_by["epoch"]} of: {settings}. torch {made_by["torch"]}, transformers {made_by["transformers"]},
-onnxruntime {made_by["onnxruntime"]}, Python {made_by["python"]}.{_remarks(made_by)}
+onnxruntime {made_by["onnxruntime"]}, Python {made_by["python"]}.{_remarks(made_by)}{_further(made_by)}
 
 **How it does** on the validation writers, who chose the epoch and the calibration, so that these figures flatter it
 (docs/find.md has those of writers and posts it never met): {validation.posts} posts, {validation.spans} spans, by word
@@ -103,6 +103,16 @@ def _statements(made_by: Mapping[str, Any]) -> str:
 def _remarks(made_by: Mapping[str, Any]) -> str:
     """What else there is to say of how weights came about that one run of the command did not make."""
     return f"\n{made_by['remarks']}" if "remarks" in made_by else ""
+
+
+def _further(made_by: Mapping[str, Any]) -> str:
+    """A line for each run of `leakmeter train find-further`."""
+    return "".join(
+        f"\nFitted further by `leakmeter train find-further --steps {run['settings']['steps']} --seed {run['seed']}` "
+        f"({run['parts']} of {run['settings']['stating']['epochs']} parts), from the weights {run['from'][:12]}; new to them were "
+        f"the posts of {', '.join(run['new_writers']) or 'nobody'} and the statements of {', '.join(run['new_statements']) or 'nobody'}."
+        for run in made_by.get("further", ())
+    )
 
 
 def _stated(stated: StatedMeasured | None) -> str:

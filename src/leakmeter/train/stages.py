@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import nn
 
+from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.spans import Agreement, agreement
 from leakmeter.text.find.wordpiece import WordPiece
 from leakmeter.train.cut import cut
@@ -102,11 +104,15 @@ def _tell_of(course: Course, written: Sequence[Example], traits: Sequence[str]) 
 
 
 def _measured(course: Course, network: nn.Module) -> Agreement:
-    """How the network, before it is rounded to eight bits, does on the validation writers."""
-    checked, reader = course.material.checked, course.reader()
+    return measured_on(course.material.checked, network, course.vocabulary, course.recipe)
+
+
+def measured_on(posts: Sequence[Post], network: Any, vocabulary: Path, recipe: Recipe) -> Agreement:
+    """How a network, before it is rounded to eight bits, does on posts; ``vocabulary`` is the file of its pieces."""
+    pieces = WordPiece.read(vocabulary)
     return agreement(
         (post.text, ours, [(s.start, s.end, s.category) for s in post.spans])
-        for post, ours in zip(checked, labelled(network, checked, reader.vocabulary, course.recipe), strict=True)
+        for post, ours in zip(posts, labelled(network, posts, pieces, recipe), strict=True)
     )
 
 
@@ -117,7 +123,7 @@ def _taught(
     folder, settings = lesson
 
     def told(network: nn.Module, epoch: int) -> None:
-        course.tell(f"teacher, epoch {epoch} of {settings.teaching.epochs}: {_line(_measured(course, network))}")
+        course.tell(f"teacher, epoch {epoch} of {settings.teaching.epochs}: {as_line(_measured(course, network))}")
 
     teacher = taught_teacher(folder, course.vocabulary, written, course.reader(), settings, told)
     course.tell(f"the teacher labels {len(found):,} windows")
@@ -139,7 +145,7 @@ def _best(course: Course, network: Network, done: Iterator[int]) -> tuple[int, b
     try:
         for epoch in done:
             result = _measured(course, network)
-            course.tell(f"epoch {epoch + 1} of {course.recipe.epochs}: {_line(result)}")
+            course.tell(f"epoch {epoch + 1} of {course.recipe.epochs}: {as_line(result)}")
             if result.micro.f1 + result.macro_f1 > best_f1:
                 best, best_f1, best_state = epoch + 1, result.micro.f1 + result.macro_f1, state_of(network)
     except KeyboardInterrupt:
@@ -164,7 +170,7 @@ def _with_second_head(
     try:
         for epoch in state(both, traits, stated, rehearsed, course.recipe, course.stating):
             epochs, kept = epoch + 1, state_of(both)
-            course.tell(f"statements, epoch {epochs} of {course.stating.epochs}: {_line(_measured(course, both))}")
+            course.tell(f"statements, epoch {epochs} of {course.stating.epochs}: {as_line(_measured(course, both))}")
     except KeyboardInterrupt:
         if not epochs:
             course.tell("stopped: the tagger is kept without a second head")
@@ -173,7 +179,8 @@ def _with_second_head(
     return Done(restored(both, kept), first.epoch, traits, epochs)
 
 
-def _line(result: Agreement) -> str:
+def as_line(result: Agreement) -> str:
+    """How it does, for people to read while they wait."""
     return (
         f"by word micro F1 {result.micro.f1:.3f}, macro {result.macro_f1:.3f}, without classes {result.binary.f1:.3f}, "
         f"{result.alarms_per_thousand_words:.2f} false alarms per 1,000 words"

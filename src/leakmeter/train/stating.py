@@ -52,7 +52,7 @@ def state(
     network.to(device_at_hand())
     torch.manual_seed(recipe.seed)
     shuffle = random.Random(recipe.seed)
-    again = _endless(rehearsed, shuffle)
+    again = endless(rehearsed, shuffle)
 
     def batches(epoch: int) -> Iterator[Sequence[Taught]]:
         order = shuffle.sample(stated, len(stated))
@@ -69,7 +69,7 @@ def state(
         return loss + settings.unsaid * against_silence(of_traits, batch)
 
     steps = math.ceil(len(stated) / settings.batch)
-    yield from stepped(network, batches, loss_of, _optimizer(network, settings), steps, settings, after)
+    yield from stepped(network, batches, loss_of, optimizer(network, settings), steps, settings, after)
 
 
 def traits_loss(count: int, settings: Stating) -> Callable[[torch.Tensor, Sequence[Taught]], torch.Tensor]:
@@ -110,7 +110,8 @@ def unsaid_loss(traits: Sequence[str], settings: Stating) -> Callable[[torch.Ten
 _LEAST_SILENCE = 1e-5
 
 
-def _optimizer(network: Network, settings: Stating) -> torch.optim.Optimizer:
+def optimizer(network: Network, settings: Stating) -> torch.optim.Optimizer:
+    """What moves both heads and what is below them, the second head ``settings.faster`` times as fast."""
     known = [p for name, p in network.named_parameters() if not name.startswith("traits.")]
     fresh = [p for name, p in network.named_parameters() if name.startswith("traits.")]
     return torch.optim.AdamW(
@@ -124,7 +125,7 @@ def _optimizer(network: Network, settings: Stating) -> torch.optim.Optimizer:
     )
 
 
-def _endless(found: Sequence[Taught], shuffle: random.Random) -> Iterator[Taught]:
+def endless(found: Sequence[Taught], shuffle: random.Random) -> Iterator[Taught]:
     """The examples over and over, each time in another order."""
     while found:
         yield from shuffle.sample(found, len(found))
