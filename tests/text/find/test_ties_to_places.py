@@ -1,0 +1,231 @@
+"""What ties an author to a place they name, and that no place is made of ordinary words."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.text.find.placing import ROLES, labels, named
+
+from leakmeter.text.find import find
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.mark import Mark
+
+DEV = Path(__file__).parents[4] / "shared" / "data" / "text" / "personal_reddit_dev.jsonl"
+
+
+def told(text: str, category: str) -> list[tuple[str, str]]:
+    (facts,) = facts_of(text, [Mark(0, len(text), category, 0.9)])
+    return [(f.attribute, str(f.value)) for f in facts if f.attribute in (*ROLES, "named_place")]
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "role", "label"),
+    [
+        ("I'm a nurse in Leeds", "OCCUPATION", "frequents", "Leeds, England, UK"),
+        ("I teach in Chicago", "OCCUPATION", "frequents", "Chicago, Illinois, US"),
+        ("I have two jobs in Ohio", "OCCUPATION", "frequents", "Ohio, US"),
+        ("I've been teaching in Chicago for ten years", "OCCUPATION", "frequents", "Chicago, Illinois, US"),
+        ("I work as a nurse at a hospital in Denver", "OCCUPATION", "frequents", "Denver, Colorado, US"),
+        ("I'm an Austin-based nurse", "OCCUPATION", "place", "Austin, Texas, US"),
+        ("I'm a plumber from Glasgow", "OCCUPATION", "birthplace", "Glasgow, Scotland, UK"),
+        ("I study in Boston", "EDUCATION", "frequents", "Boston, Massachusetts, US"),
+        ("my rent is £1200 in Leeds", "FINANCE", "place", "Leeds, England, UK"),
+        ("I make 60k in Ohio", "FINANCE", "frequents", "Ohio, US"),
+        ("I have a dog in Ohio", "PET", "frequents", "Ohio, US"),
+        ("I'm a woman in Chicago", "GENDER", "place", "Chicago, Illinois, US"),
+    ],
+)
+def test_a_place_in_words_about_something_else_is_where_the_author_is(
+    text: str, category: str, role: str, label: str
+) -> None:
+    assert told(text, category) == [(role, label)]
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("I live in the US", "United States"),
+        ("I live in the US and love it.", "United States"),
+        ("i live in the uk", "United Kingdom"),
+        ("we live in india", "India"),
+        ("I'm based in Canada, for now", "Canada"),
+    ],
+)
+def test_the_country_somebody_lives_in_is_found_in_any_spelling(text: str, label: str) -> None:
+    assert [fact.value for found in find(text) for fact in found.facts if fact.attribute == "place"] == [label]
+
+
+@pytest.mark.parametrize(
+    "text", ["I don't live in the US", "If I lived in the UK I'd cry", "Do you think I live in America?"]
+)
+def test_a_country_nobody_lives_in_is_no_place_of_the_author(text: str) -> None:
+    assert [fact for found in find(text) for fact in found.facts if fact.attribute == "place"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("I rented in Leeds", "past_place"),
+        ("we rented a flat in Leeds", "past_place"),
+        ("I live in a rented terrace in Leeds", "place"),
+        ("I moved to a rented house in Leeds", "place"),
+        ("in my rented room in Leeds", "place"),
+    ],
+)
+def test_a_rented_home_is_lived_in_and_a_home_that_was_rented_is_left(text: str, role: str) -> None:
+    assert told(text, "LOCATION") == [(role, "Leeds, England, UK")]
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "role"),
+    [
+        ("I worked in Chicago", "OCCUPATION", "past_place"),
+        ("I got my degree in Boston", "EDUCATION", "past_place"),
+        ("I was a nurse in Leeds", "OCCUPATION", "past_place"),
+        ("I want to teach in Chicago", "OCCUPATION", "named_place"),
+        ("I don't work in Chicago", "OCCUPATION", "named_place"),
+        ("I work for a company based in Chicago", "OCCUPATION", "named_place"),
+        ("I work for an Austin-based company", "OCCUPATION", "named_place"),
+        ("I support clients in Ohio", "OCCUPATION", "named_place"),
+        ("my brother is a nurse in Leeds", "OCCUPATION", "named_place"),
+        ("I have savings in Switzerland", "FINANCE", "named_place"),
+    ],
+)
+def test_of_the_past_a_wish_or_anothers_it_is_not_counted_as_where_the_author_is(
+    text: str, category: str, role: str
+) -> None:
+    assert [found for found, _ in told(text, category)] == [role]
+
+
+@pytest.mark.parametrize(
+    ("text", "category"),
+    [
+        ("I work in sales", "OCCUPATION"),
+        ("I'm in Grad School", "EDUCATION"),
+        ("I'm in debt", "FINANCE"),
+        ("I work in IT", "OCCUPATION"),
+        ("I study at Boston University", "EDUCATION"),
+    ],
+)
+def test_no_place_is_read_where_none_is_named(text: str, category: str) -> None:
+    assert told(text, category) == []
+
+
+def test_a_place_right_behind_a_mark_belongs_to_it() -> None:
+    text = "I'm a nurse in Leeds and I like it"
+    (facts,) = facts_of(text, [Mark(0, len("I'm a nurse"), "OCCUPATION", 0.9)])
+    assert ("frequents", "Leeds, England, UK") in [(f.attribute, f.value) for f in facts]
+
+
+def test_a_state_is_no_name_of_an_animal() -> None:
+    text = "a dog in Ohio"
+    (facts,) = facts_of(text, [Mark(0, len(text), "PET", 0.9)])
+    assert "pet_name" not in [f.attribute for f in facts]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I live in fear",
+        "I LIVE IN FEAR",
+        "I'm in love",
+        "I'm in bed",
+        "I'm in Bed",
+        "I work in sales",
+        "I WORK IN SALES",
+        "I'm in Charge",
+        "I moved from time to time",
+        "I'm from a small town",
+        "I moved in May",
+        "I'm in March",
+        "I'm living in Hope",
+        "I live in a van",
+        "I'm in Debt",
+        "I'm from Work",
+        "I'm from Earth",
+        "I'm from Hell",
+        "I live in Sin",
+        "I work in HR",
+        "I work in IT",
+        "I work in OR",
+        "I'm in PR",
+        "I'm in US shift",
+        "I'm in ICU",
+        "I'm in Grad School",
+        "Currently In Pain And Living In Peace",
+        "I live in the Middle East",
+        "I live in Asia",
+        "I live in the country",
+        "I live in the city",
+        "I live in la la land",
+        "I'm here in ma living room",
+        "I study at Harvard",
+        "I live in the county",
+        "I live in the south",
+    ],
+)
+def test_no_place_is_invented_from_other_words(text: str) -> None:
+    assert named(text) == []
+
+
+def test_a_town_that_is_also_a_word_needs_its_capital() -> None:
+    assert labels("I live in Reading") == ["Reading, England, UK"]
+    assert labels("I live in Nice") == ["Nice, France"]
+    assert named("I'm in nice company") == []
+
+
+def test_work_in_a_trade_somewhere_names_only_the_somewhere() -> None:
+    assert labels("I work in sales in Brazil") in ([], ["Brazil"])
+
+
+@pytest.mark.parametrize(
+    ("text", "role"),
+    [
+        ("I live in Leeds", "place"),
+        ("I've lived in Leeds for ten years", "place"),
+        ("I moved to Leeds", "place"),
+        ("my apartment in Leeds", "place"),
+        ("I work in Leeds", "frequents"),
+        ("I study in Leeds", "frequents"),
+        ("my office in Leeds", "frequents"),
+        ("I was born in Leeds", "birthplace"),
+        ("I grew up in Leeds", "birthplace"),
+        ("born and raised in Leeds", "birthplace"),
+        ("I'm originally from Leeds", "birthplace"),
+        ("I was just a kid living in Leeds back then", "birthplace"),
+        ("I used to live in Leeds", "past_place"),
+        ("I lived in Leeds for ten years", "past_place"),
+        ("I moved here from Leeds", "past_place"),
+    ],
+)
+def test_what_ties_the_author_to_a_place(text: str, role: str) -> None:
+    assert [fact.attribute for fact in named(text)] == [role]
+
+
+def test_from_means_home_unless_another_home_is_named() -> None:
+    assert [f.attribute for f in named("I'm from Leeds")] == ["place"]
+    assert [f.attribute for f in named("I'm from Leeds but I live in York now")] == ["birthplace", "place"]
+
+
+def test_what_one_clause_says_does_not_colour_the_next() -> None:
+    facts = named("I was born in Kolkata, India but now I live in Delhi")
+    assert [(f.attribute, f.value) for f in facts] == [
+        ("birthplace", "Kolkata, West Bengal, India"),
+        ("place", "Delhi, India"),
+    ]
+
+
+@pytest.mark.skipif(not DEV.exists(), reason="the development posts are not here")
+def test_homes_named_in_the_development_posts_are_the_authors_own() -> None:
+    posts = [json.loads(line) for line in DEV.read_text("utf-8").splitlines()]
+    right = wrong = 0
+    for post in posts:
+        known = post["personality"]
+        own = f"{known['city_country']} {known['birth_city_country']}".casefold()
+        for fact in named(post["response"]):
+            near = [part for part in str(fact.value).replace("Bogotá", "Bogota").split(", ") if part.casefold() in own]
+            right, wrong = right + bool(near), wrong + (not near)
+    assert right > 40
+    assert wrong <= 0.1 * right
