@@ -21,7 +21,7 @@ from leakmeter.text.find.windows import Window  # noqa: E402
 from leakmeter.train import further  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402
 from leakmeter.train.distil import Taught  # noqa: E402
-from leakmeter.train.examples import NONE  # noqa: E402
+from leakmeter.train.examples import NONE, Example  # noqa: E402
 from leakmeter.train.export import export  # noqa: E402
 from leakmeter.train.find import train_find, train_further  # noqa: E402
 from leakmeter.train.fit import padded  # noqa: E402
@@ -57,8 +57,8 @@ def grown_corpus(stated_corpus: Path, tmp_path: Path) -> Path:
     return folder
 
 
-def taught(name: str) -> Taught:
-    return Taught(Window((), ()), (), torch.zeros(0, len(LABELS)), (len(name),))
+def example(number: int) -> Example:
+    return Example(Window((), ()), (), (number,))
 
 
 def test_what_was_packed_and_opened_says_what_it_said(cut_tagger: Path) -> None:
@@ -159,8 +159,8 @@ def test_of_what_is_new_the_marks_count_and_of_the_rest_what_the_tagger_said() -
 
 def test_new_windows_have_their_room_in_every_batch_and_give_it_up_where_there_are_none() -> None:
     settings = Furthering(stating=Stating(batch=4, rehearsed=6), new_stated=1, new_written=2)
-    old, new = [taught("a")] * 3, [taught("bb")] * 3
-    kinds = lambda found: [each.traits[0] for each in next(batches_of(found, settings, Random(0)))]  # noqa: E731
+    old, new = [example(1)] * 3, [example(2)] * 3
+    kinds = lambda found: [each.traits[0] for each, new in next(batches_of(found, settings, Random(0)))]  # noqa: E731
     assert kinds(Windows(old, new, old, new)) == [1, 1, 1, 2, 1, 1, 1, 1, 2, 2]
     assert kinds(Windows(old, [], old, [])) == [1] * 10
     assert kinds(Windows([], new, [], new)) == [2] * 10

@@ -32,6 +32,8 @@ class Windowed(Protocol):
 
 #: What is fitted to.
 Fitted = TypeVar("Fitted", bound=Windowed)
+#: What a step is taken for.
+Batch = TypeVar("Batch")
 #: Who is told of every step: its epoch, its number and its loss.
 After = Callable[[int, int, float], None]
 
@@ -97,8 +99,8 @@ def epochs(
 
 def stepped(
     network: nn.Module,
-    batches: Callable[[int], Iterable[Sequence[Fitted]]],
-    loss_of: Callable[[Sequence[Fitted]], torch.Tensor],
+    batches: Callable[[int], Iterable[Batch]],
+    loss_of: Callable[[Batch], torch.Tensor],
     optimizer: torch.optim.Optimizer,
     steps: int,
     settings: Pace,

@@ -7,6 +7,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from typing import TypeVar
 
 import torch
 from torch import nn
@@ -19,6 +20,8 @@ from leakmeter.train.fit import After, device_at_hand, scored_by_heads, silent, 
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS, Recipe, Stating
 
+#: What is drawn over and over.
+Drawn = TypeVar("Drawn")
 #: What the choice of negatives is numbered from (train/distil.py has the other numbers).
 _NEGATIVES = 6
 
@@ -125,7 +128,7 @@ def optimizer(network: Network, settings: Stating) -> torch.optim.Optimizer:
     )
 
 
-def endless(found: Sequence[Taught], shuffle: random.Random) -> Iterator[Taught]:
+def endless(found: Sequence[Drawn], shuffle: random.Random) -> Iterator[Drawn]:
     """The examples over and over, each time in another order."""
     while found:
         yield from shuffle.sample(found, len(found))
