@@ -137,6 +137,11 @@ def test_a_people_that_is_denied_is_not_told(words: str) -> None:
     [
         ("Three years at State and no diploma", "some college"),
         ("part of a degree somewhere in the attic", "some college"),
+        ("I went to Drake for three semesters and left with no diploma", "some college"),
+        ("I had two years at St. Olaf and came home without a degree", "some college"),
+        ("Columbus State for two terms and I never went back", "some college"),
+        ("I never had a day of school after twelfth grade", "high school"),
+        ("I went to Jones County High and no further", "high school"),
         ("Never went past twelfth grade", "high school"),
         ("quit high school junior year", "less than high school"),
         ("my four years of university", "bachelor"),
@@ -211,3 +216,28 @@ def test_children_told_by_their_births_need_not_live_at_home() -> None:
     crowd = estimate("I'm a woman of 52 and I have given birth to three babies.")
     (said,) = [f.question for f in crowd.factors if "birth" in f.question or "children" in f.question]
     assert said.endswith("THAT have given birth to 3")
+
+
+@pytest.mark.parametrize(
+    ("words", "centimetres"), [("I'm 63 inches of woman", 160), ("I'm 63 inches", 160), ("all 75 inches of me", 190)]
+)
+def test_a_height_may_be_told_in_inches_alone(words: str, centimetres: int) -> None:
+    assert ("height", centimetres) in read(words, "APPEARANCE")
+
+
+@pytest.mark.parametrize("words", ["a 55 inches wide TV", "my hair is 60 inches long"])
+def test_other_lengths_in_inches_are_no_height(words: str) -> None:
+    assert "height" not in {attribute for attribute, _ in read(words, "APPEARANCE")}
+
+
+@pytest.mark.parametrize(
+    "words", ["the only child I ever had", "My son, I had just him", "my daughter, my one and only", "our only child"]
+)
+def test_an_only_child_of_the_authors_is_one_child_and_says_nothing_of_siblings(words: str) -> None:
+    told = read(words, "FAMILY")
+    assert ("children", 1) in told
+    assert "siblings" not in {attribute for attribute, _ in told}
+
+
+def test_every_third_day_is_not_most_days() -> None:
+    assert ("depressed", "several days") in read("I've been down maybe every third day", "MENTAL_HEALTH")

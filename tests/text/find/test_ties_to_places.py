@@ -170,6 +170,16 @@ def test_no_place_is_invented_from_other_words(text: str) -> None:
     assert named(text) == []
 
 
+@pytest.mark.parametrize("text", ["I live by the Rio Grande", "I'm at the Phoenix"])
+def test_a_name_after_the_is_a_river_or_a_house_and_no_city(text: str) -> None:
+    assert [fact for fact in named(text) if str(fact.value).startswith(("Rio Grande", "Phoenix", "Delaware,"))] == []
+
+
+def test_some_cities_are_told_with_the() -> None:
+    assert labels("I live in the Bronx")[0] in ("Bronx, New York, US", "The Bronx, New York, US")
+    assert labels("I live in The Hague") == ["The Hague, Netherlands"]
+
+
 def test_a_town_that_is_also_a_word_needs_its_capital() -> None:
     assert labels("I live in Reading") == ["Reading, England, UK"]
     assert labels("I live in Nice") == ["Nice, France"]

@@ -94,6 +94,8 @@ def _mention(text: str, position: int) -> Mention | None:
         places = _known(name, text, start, the is not None)
         if not places:
             continue
+        if the and _another_thing(name, places[0]) and not _AROUND.match(text, start + len(name)):
+            continue
         inside = _container(text, start + len(name), places)
         if places[0].kind == "area" and not _area_meant(places[0], text, start, start + len(name)):
             continue
@@ -102,6 +104,17 @@ def _mention(text: str, position: int) -> Mention | None:
         if inside is not None and _vouched_for(text, start, name, inside):
             return _extended(text, *inside, _container(text, *inside), False)
     return None
+
+
+def _another_thing(name: str, place: Place) -> bool:
+    """Whether a name after "the" is a river's, a railway's or a hotel's, and not the city's: "the Rio Grande"."""
+    return place.kind == "city" and key(place.name) == key(name) and key(name) not in _CITIES_WITH_THE
+
+
+#: "The Phoenix area" is around the city.
+_AROUND = re.compile(r"[ \t]+(?:metro\w*|area|region|suburbs|outskirts|city)\b", re.IGNORECASE)
+#: Cities that are told with "the" though their names are kept without it.
+_CITIES_WITH_THE = frozenset(map(key, ("Bronx", "Hague", "Dalles", "Woodlands", "Villages", "Colony", "Entrance")))
 
 
 def _extended(text: str, end: int, places: tuple[Place, ...], inside: Mention | None, after_the: bool) -> Mention:

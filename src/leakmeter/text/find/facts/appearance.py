@@ -16,6 +16,11 @@ _SHORT_FEET = re.compile(
     r"\b(?P<feet>four|five|six) (?P<inches>one|two|three|four|five|six|seven|eight|nine|ten|eleven|nothing|flat)\b(?! (?:months|weeks|years|of|hours|days|kids|times))",
     re.I,
 )
+#: "63 inches of woman": the height of an adult, and not a waist or a screen.
+_INCHES = re.compile(
+    r"(?<![\d.'’′])(?P<inches>5[4-9]|6\d|7\d|8[0-4])\s?inches\b(?! (?:waist|chest|hips?|long|wide|of (?:snow|rain|water|hair)|around|away|apart|deep))",
+    re.I | re.A,
+)
 _METRES = re.compile(r"(?<!\d)(?:(?P<cm>1\d\d)\s?(?:cm)?|1[.,](?P<m>\d\d)\s?m?)(?!\d)", re.I | re.A)
 _ONE_METRE = re.compile(r"\b1 met(?:re|er)s? (?P<m>\d\d)\b", re.I | re.A)
 _WEIGHT = re.compile(
@@ -198,6 +203,8 @@ def _height(words: str, plain: str) -> int:
         inches = _NOTHING.get(short["inches"].lower(), -1)
         inches = inches if inches >= 0 else _ORDER.index(short["inches"].lower())
         return round(_ORDER.index(short["feet"].lower()) * 30.48 + inches * 2.54)
+    if whole := _INCHES.search(plain):
+        return round(int(whole["inches"]) * 2.54)
     if one := _ONE_METRE.search(plain):
         return 100 + int(one["m"])
     weighs = weight or _UNIT_OF_WEIGHT.search(plain) or _WEIGHS.search(plain)

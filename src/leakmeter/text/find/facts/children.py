@@ -141,6 +141,8 @@ def counted_children(words: str, start: int = 0, end: int | None = None) -> int 
     None where none are counted; 0 where more are told of than are counted, so that no number is known.
     """
     end = len(words) if end is None else end
+    if any(only.start() < end and only.end() > start for only in _ONLY.finditer(words)):
+        return 1
     position = 0
     while match := _FIRST.search(words, position):
         number, last = _sum(words, match)
@@ -156,6 +158,13 @@ def counted_children(words: str, start: int = 0, end: int | None = None) -> int 
 
 
 _YEARS = rf"(?:\d{{1,2}}|{IN_WORDS})"
+#: One, and no other: "the only child I ever had", "my son, I had just him".
+_ONLY = re.compile(
+    r"\b(?:my|our) only (?:child|kid|baby)\b(?! (?:brother|sister|friend))"
+    r"|\bthe only (?:child|kid|baby|son or daughter) (?:that )?(?:i|we)(?:['’]ve| have)?(?: ever)? (?:had|got|have|raised|gave birth to|bore)\b"
+    rf"|\b(?:my|our) (?:\w+ )?(?:{_NAMED}|{_GENDERED}),? (?:(?:my|our) one and only\b|(?:i|we) (?:only )?had (?:just|only) (?:him|her)\b)",
+    _FLAGS,
+)
 #: As many children as ages: "my kids are 3 and 6".
 _AGES = re.compile(
     rf"\b(?:kids|children|kiddos|little ones)\s*(?:(?:are|aged?|ages)(?: now| only)?|[,:(]\s*(?:are |aged? |ages )?)\s*(?P<ages>{_YEARS}(?:\s*,\s*{_YEARS})*,?\s*(?:and|&)\s*{_YEARS})(?!\s*(?:of|kids|more|are|is)\b|[\w-]*\d)",

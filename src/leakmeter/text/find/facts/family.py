@@ -36,7 +36,7 @@ _CHILDLESS = re.compile(
     re.I,
 )
 _NO_SIBLINGS = re.compile(
-    r"(?<!my )(?<!our )(?<!of an )(?<!to an )(?<!have an )(?<!got an )\b(?:only child|no (?:siblings|brothers or sisters))\b",
+    r"(?<!my )(?<!our )(?<!of an )(?<!to an )(?<!have an )(?<!got an )\b(?:only child(?! (?:(?:that )?(?:i|we)\b|of (?:mine|ours)))|no (?:siblings|brothers or sisters))\b",
     re.I,
 )
 #: Words for relatives that the list lacks, by relation.

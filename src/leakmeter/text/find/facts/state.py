@@ -21,7 +21,7 @@ MOST_DAYS = re.compile(
 )
 #: On some days and not on others.
 SOME_DAYS = re.compile(
-    r"\b(?:not (?:every|all|each|nearly every|constantly|all the time|daily)\b|several (?:of (?:those |these |the |my )?)?(?:days|times|mornings)|several (?:down|low|bad|blue|rough) days|some (?:days|of the (?:days|time)|mornings)|(?:an? )?(?:few|couple(?: of)?|bunch of|handful of|good many|number of|three or four|four or five|five or six) (?:days|mornings|times (?:a|in|over))|(?:two|three|four|five|six|\d) (?:or (?:so|\w+) )?(?:days|times) (?:in|of|out of|over|these|this|last|a week)|on and off|off and on|(?:every )?now and (?:then|again)|here and there|from time to time|every so often|once in a while|(?:on )?(?:certain|odd|occasional) days|comes and goes|at times|sometimes|every other day|half the days)\b",
+    r"\b(?:not (?:every|all|each|nearly every|constantly|all the time|daily)\b|several (?:of (?:those |these |the |my )?)?(?:days|times|mornings)|several (?:down|low|bad|blue|rough) days|some (?:days|of the (?:days|time)|mornings)|(?:an? )?(?:few|couple(?: of)?|bunch of|handful of|good many|number of|three or four|four or five|five or six) (?:days|mornings|times (?:a|in|over))|(?:two|three|four|five|six|\d) (?:or (?:so|\w+) )?(?:days|times) (?:in|of|out of|over|these|this|last|a week)|on and off|off and on|(?:every )?now and (?:then|again)|here and there|from time to time|every so often|once in a while|(?:on )?(?:certain|odd|occasional) days|comes and goes|at times|sometimes|every (?:other|second|third|fourth|few) days?|half the days)\b",
     _FLAGS,
 )
 _LONG_AGO = re.compile(
