@@ -38,7 +38,7 @@ test-models: $(DEV)/models-ready
 weights: $(DEV)/train-ready
 	$(BIN)/leakmeter train find --texts $(TEXTS) $(if $(TEACHER),--teacher $(TEACHER)) --out src/leakmeter/text/find/weights
 
-# Teaches the shipped tagger what the corpus has that it has not read yet: three quarters of an hour on two cores.
+# Teaches the shipped tagger what the corpus has that it has not read yet: an hour on two cores.
 weights-further: $(DEV)/train-ready
 	$(BIN)/leakmeter train find-further --texts $(TEXTS) --out src/leakmeter/text/find/weights
 

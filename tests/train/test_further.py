@@ -20,14 +20,13 @@ from leakmeter.text.find.encoder import Encoder  # noqa: E402
 from leakmeter.text.find.windows import Window  # noqa: E402
 from leakmeter.train import further  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402
-from leakmeter.train.distil import Taught  # noqa: E402
 from leakmeter.train.examples import NONE, Example  # noqa: E402
 from leakmeter.train.export import export  # noqa: E402
 from leakmeter.train.find import train_find, train_further  # noqa: E402
 from leakmeter.train.fit import padded  # noqa: E402
-from leakmeter.train.further import Windows, batches_of, leaning, writers_read  # noqa: E402
+from leakmeter.train.further import Windows, batches_of, taught_by, writers_read  # noqa: E402
 from leakmeter.train.opened import opened  # noqa: E402
-from leakmeter.train.recipe import LABELS, Cutting, Distillation, Furthering, Recipe, Stating, Teaching  # noqa: E402
+from leakmeter.train.recipe import Cutting, Distillation, Furthering, Recipe, Stating, Teaching  # noqa: E402
 
 RECIPE = Recipe(epochs=1, grown=4, encoder_dropout=0.0)
 LESSON = Distillation(
@@ -146,15 +145,28 @@ def test_ctrl_c_keeps_the_last_whole_part(
     assert problems(tmp_path / "out") == ()
 
 
-def test_of_what_is_new_the_marks_count_and_of_the_rest_what_the_tagger_said() -> None:
-    soft = torch.zeros(2, len(LABELS))
-    soft[:, 0] = 8.0
-    window = Window((), ())
-    mixed = torch.softmax(leaning(Taught(window, (3, NONE), soft), 0.25).soft.float(), 1)
-    said = torch.softmax(soft, 1)
-    assert mixed[0, 3] == pytest.approx(0.75 * 0.95, abs=0.01)
-    assert mixed[0, 0] == pytest.approx(0.25 * float(said[0, 0]), abs=0.01)
-    assert torch.allclose(mixed[1], said[1], atol=0.01)
+def test_of_new_posts_the_marks_count_and_of_the_rest_what_the_tagger_said(cut_tagger: Path) -> None:
+    network = opened(cut_tagger, 0.1, 0.05).eval()
+    window = Encoder(cut_tagger).windows("I live in Leeds.")[0]
+    labels = tuple(range(len(window.pieces)))
+    marked, unmarked = Example(window, labels), Example(window, (NONE,) * len(labels))
+    new, old, stated = taught_by(network, [(marked, True), (marked, False), (unmarked, True)])
+    assert new.soft.argmax(1).tolist() == list(labels)
+    assert float(torch.softmax(new.soft, 1).max()) == pytest.approx(0.95)
+    with torch.no_grad():
+        said = network(*padded([window]))[0, window.first : window.first + len(labels)]
+    for each in (old, stated):
+        assert torch.allclose(each.soft, said, atol=0.1)
+
+
+def test_windows_of_a_batch_are_of_like_length() -> None:
+    found = [Example(Window(tuple(range(length)), ()), ()) for length in range(200)]
+    settings = Furthering(stating=Stating(batch=0, rehearsed=8))
+    lengths = [
+        [len(each.window.ids) for each, _ in batch]
+        for batch in islice(batches_of(Windows(found, [], [], []), settings, Random(0)), 16)
+    ]
+    assert sum(max(batch) - min(batch) for batch in lengths) / 16 < 40
 
 
 def test_new_windows_have_their_room_in_every_batch_and_give_it_up_where_there_are_none() -> None:

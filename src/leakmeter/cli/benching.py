@@ -9,7 +9,7 @@ from pathlib import Path
 
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate import errors
-from leakmeter.evaluate.corpus import HELD_OUT, VALIDATION, Post, external, posts, training
+from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, VALIDATION, Post, external, posts, training
 from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, macro_f1, people, readings
 from leakmeter.evaluate.crowd_posts import measured as measured_crowds
 from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
@@ -59,7 +59,7 @@ def _posts(corpus: Path, split: str, texts: Path | None) -> list[Post]:
                 "The external posts are not shipped. Name their file with --texts (docs/find.md says which)."
             )
         return external(corpus / "external_dev.jsonl", texts)
-    groups = {"held-out": HELD_OUT, "validation": VALIDATION, "training": training(folder)}
+    groups = {"held-out": HELD_OUT, "replies": REPLIES, "validation": VALIDATION, "training": training(folder)}
     if split not in groups:
         raise SettingsError(f"There is no split “{split}”. Splits: {', '.join((*groups, 'external'))}.")
     return posts(folder, groups[split])

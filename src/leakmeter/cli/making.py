@@ -19,7 +19,7 @@ Texts = Annotated[
 def bench_find(
     corpus: Corpus = Path("corpus"),
     split: Annotated[
-        str, typer.Option(metavar="NAME", help="held-out, validation, training or external.")
+        str, typer.Option(metavar="NAME", help="held-out, replies, validation, training or external.")
     ] = "held-out",
     tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin, patterns or presidio.")] = "builtin",
     texts: Texts = None,
@@ -111,7 +111,7 @@ def train_find_further(
     ] = None,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the new weights go.")] = Path("weights"),
     texts: Texts = None,
-    steps: Annotated[int | None, typer.Option(metavar="N", min=1, help="Steps of 24 windows (2500).")] = None,
+    steps: Annotated[int | None, typer.Option(metavar="N", min=1, help="Steps of 24 windows (600).")] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
 ) -> None:
     """Teach a tagger what the corpus has that it has not read (extra [train]). Ctrl-C keeps the last whole part."""

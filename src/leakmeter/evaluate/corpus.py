@@ -18,6 +18,9 @@ _HEADER = re.compile(r"# ?(?P<key>community|id) ?: ?(?P<value>.*)")
 #: Which writers taggers may be fitted on, which decide when to stop and how sure a mark is, and which only measure.
 VALIDATION = ("w02", "w07")
 HELD_OUT = ("w03", "w04", "w06", "w08", "w13")
+#: Writers of replies as a language model plays personas, hinting and rambling, each marked by somebody else: they only
+#: measure, beside the external posts, which are few.
+REPLIES = ("w74", "w80")
 
 
 def writers(folder: Path) -> tuple[str, ...]:
@@ -26,8 +29,8 @@ def writers(folder: Path) -> tuple[str, ...]:
 
 
 def training(folder: Path) -> tuple[str, ...]:
-    """The writers that taggers are fitted on: all that are neither validation nor held out."""
-    return tuple(writer for writer in writers(folder) if writer not in (*VALIDATION, *HELD_OUT))
+    """The writers that taggers are fitted on: all that neither decide nor measure."""
+    return tuple(writer for writer in writers(folder) if writer not in (*VALIDATION, *HELD_OUT, *REPLIES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from leakmeter.evaluate.spans import Labelled, touching
 from leakmeter.text.find.stated import Stated
 
 #: Writers of statements that only measure.
-HELD_BACK = ("s08", "s10", "s42", "s46")
+HELD_BACK = ("s08", "s10", "s42", "s46", "s65")
 #: The traits that are marked, and their values. "" stands for a trait whose value is read from the words.
 VALUES: Mapping[str, tuple[str, ...]] = {
     "age": ("",),

@@ -2,7 +2,7 @@
 """A tagger that is there already reads on, when more was written: it rehearses what it said of the old, and learns the
 marks of the new.
 
-Of what it has read before it is its own teacher, so that it forgets little; of what it has not, the marks count most.
+Of what it has read before it is its own teacher, so that it forgets little; of what it has not, the marks count.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from leakmeter.text.find.description import Description
 from leakmeter.text.find.wordpiece import WordPiece
 from leakmeter.train.distil import Taught, lesson_loss, lessons
 from leakmeter.train.examples import NONE, Example, Reader
-from leakmeter.train.fit import device_at_hand, scored, scored_by_heads, stepped
+from leakmeter.train.fit import After, device_at_hand, scored, scored_by_heads, silent, stepped
 from leakmeter.train.material import Material
 from leakmeter.train.network import Network, restored, state_of
 from leakmeter.train.opened import opened
@@ -31,6 +31,10 @@ from leakmeter.train.stating import endless, optimizer, stated_windows, traits_l
 
 #: What a mark leaves to all other labels, in what the first head is to say of what is new.
 _DOUBT = 0.05
+#: Batches that are drawn together, and dealt by length.
+_AT_ONCE = 16
+#: Steps between two lines about how it goes.
+_OFTEN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ def fitted_further(
     tell(found.told())
     parts, kept = 0, state_of(network)
     try:
-        for part in read_on(network, description.traits, found, recipe, settings):
+        for part in read_on(network, description.traits, found, recipe, settings, _told(settings, tell)):
             parts, kept = part + 1, state_of(network)
             tell(f"part {parts} of {settings.stating.epochs}: {measure(network)}")
     except KeyboardInterrupt:
@@ -78,6 +82,17 @@ def fitted_further(
             raise
         tell(f"stopped: the weights after part {parts} are kept")
     return restored(network, kept), parts
+
+
+def _told(settings: Furthering, tell: Callable[[str], object]) -> After:
+    """Tells every few steps how far it is; the rest of the time would pass in silence."""
+    a_part = -(-settings.steps // settings.stating.epochs)
+
+    def after(part: int, step: int, loss: float) -> None:
+        if (step + 1) % _OFTEN == 0:
+            tell(f"step {part * a_part + step + 1:,} of {a_part * settings.stating.epochs:,}: loss {loss:.2f}")
+
+    return after
 
 
 def windows_of(description: Description, material: Material, reader: Reader, settings: Furthering) -> Windows:
@@ -103,35 +118,48 @@ def writers_read(made_by: Mapping[str, Any]) -> tuple[frozenset[str], frozenset[
     return frozenset(made_by["writers"]), frozenset(Path(name).stem for name in files)
 
 
-def taught_by(before: Network, batch: Sequence[tuple[Example, bool]], own: float) -> list[Taught]:
-    """A batch, each window with whether it is new, beside what the tagger said before; of the new the marks count more.
+def taught_by(before: Network, batch: Sequence[tuple[Example, bool]]) -> list[Taught]:
+    """A batch, each window with whether it is new, beside what the first head is to say of it.
+
+    That is what it said before, but of new posts what is marked.
 
     It is asked as the windows come, for it would take as long as the fitting to ask it of all that there are.
     """
+    asked = [each for each, new in batch if not (new and _marked(each))]
+    said = iter(_said(before, asked))
+    return [
+        Taught(each.window, each.labels, by_marks(each.labels) if new and _marked(each) else next(said), each.traits)
+        for each, new in batch
+    ]
+
+
+def _marked(example: Example) -> bool:
+    return NONE not in example.labels
+
+
+def _said(before: Network, asked: Sequence[Example]) -> list[torch.Tensor]:
+    if not asked:
+        return []
     with torch.no_grad():
-        rows = scored(before, [each.window for each, _ in batch]).float().cpu()
-    said: list[Taught] = []
-    for (each, new), scores in zip(batch, rows, strict=True):
-        first = each.window.first
-        taught = Taught(each.window, each.labels, scores[first : first + len(each.labels)], each.traits)
-        said.append(leaning(taught, own) if new else taught)
-    return said
+        rows = scored(before, [each.window for each in asked]).float().cpu()
+    firsts = [each.window.first for each in asked]
+    return [scores[first : first + len(each.labels)] for each, first, scores in zip(asked, firsts, rows, strict=True)]
 
 
-def leaning(taught: Taught, own: float) -> Taught:
-    """The window with scores that say ``own`` parts of what they said and the rest of what is marked."""
-    said = torch.softmax(taught.soft, 1)
-    marks = said.clone()
-    for row, label in enumerate(taught.labels):
-        if label != NONE:
-            marks[row] = _DOUBT / (len(LABELS) - 1)
-            marks[row, label] = 1 - _DOUBT
-    mixed = own * said + (1 - own) * marks
-    return dataclasses.replace(taught, soft=torch.log(mixed))
+def by_marks(labels: Sequence[int]) -> torch.Tensor:
+    """(pieces, labels) scores that say what is marked, with a little doubt."""
+    chances = torch.full((len(labels), len(LABELS)), _DOUBT / (len(LABELS) - 1))
+    chances[torch.arange(len(labels)), torch.tensor(labels, dtype=torch.long)] = 1 - _DOUBT
+    return torch.log(chances)
 
 
 def read_on(
-    network: Network, traits: Sequence[str], found: Windows, recipe: Recipe, settings: Furthering
+    network: Network,
+    traits: Sequence[str],
+    found: Windows,
+    recipe: Recipe,
+    settings: Furthering,
+    after: After = silent,
 ) -> Iterator[int]:
     """Fit both heads; yields the number of each part when it is done. Raises ValueError without a second head."""
     if network.traits is None:
@@ -146,30 +174,46 @@ def read_on(
     against_silence = unsaid_loss(traits, stating)
 
     def loss_of(drawn: Sequence[tuple[Example, bool]]) -> torch.Tensor:
-        batch = taught_by(before, drawn, settings.own)
+        batch = taught_by(before, drawn)
         scores, of_traits = scored_by_heads(network, [each.window for each in batch])
         loss = against_lesson(scores, batch) + against_traits(of_traits, batch)
         return loss + stating.unsaid * against_silence(of_traits, batch)
 
     yield from stepped(
-        network, lambda part: islice(batches, a_part), loss_of, optimizer(network, stating), a_part, stating
+        network, lambda part: islice(batches, a_part), loss_of, optimizer(network, stating), a_part, stating, after
     )
 
 
 def batches_of(found: Windows, settings: Furthering, shuffle: random.Random) -> Iterator[list[tuple[Example, bool]]]:
     """Batches without end, each window with whether it is new.
 
-    Where there is nothing new, or nothing old, the other takes its room.
+    Where there is nothing new, or nothing old, the other takes its room. Windows of a batch are of like length, for
+    what is shorter than the longest is filled up, and read in vain.
     """
     stating = settings.stating
-    new_stated, new_written = settings.new_stated, settings.new_written
-    shares = [
-        (found.stated, found.new_stated, stating.batch, new_stated),
-        (found.written, found.new_written, stating.rehearsed, new_written),
-    ]
-    drawn: list[tuple[Iterator[Example], int, bool]] = []
-    for old, new, room, wanted in shares:
+    sources: list[tuple[Iterator[tuple[Example, bool]], int]] = []
+    for old, new, room, wanted in (
+        (found.stated, found.new_stated, stating.batch, settings.new_stated),
+        (found.written, found.new_written, stating.rehearsed, settings.new_written),
+    ):
         fresh = 0 if not new else min(wanted, room) if old else room
-        drawn += [(endless(old, shuffle), room - fresh, False), (endless(new, shuffle), fresh, True)]
+        sources += [(_over_and_over(old, False, shuffle), room - fresh), (_over_and_over(new, True, shuffle), fresh)]
     while True:
-        yield [(each, new) for source, count, new in drawn for each in islice(source, count)]
+        drawn = [
+            sorted(islice(source, count * _AT_ONCE), key=lambda each: len(each[0].window.ids))
+            for source, count in sources
+        ]
+        counts = [count for _, count in sources]
+        batches = [
+            [
+                each
+                for ranked, count in zip(drawn, counts, strict=True)
+                for each in ranked[at * count : (at + 1) * count]
+            ]
+            for at in range(_AT_ONCE)
+        ]
+        yield from shuffle.sample(batches, len(batches))
+
+
+def _over_and_over(found: Sequence[Example], new: bool, shuffle: random.Random) -> Iterator[tuple[Example, bool]]:
+    return ((each, new) for each in endless(found, shuffle))

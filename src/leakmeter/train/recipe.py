@@ -149,15 +149,13 @@ class Furthering:
     ``stating.epochs`` is how often it is measured on the way.
     """
 
-    stating: Stating = Stating(epochs=5, batch=10, rehearsed=14, faster=1.0)
-    steps: int = 2500
+    stating: Stating = Stating(epochs=3, batch=8, rehearsed=16, faster=1.0)
+    steps: int = 600
     """Steps in all."""
-    new_stated: int = 3
+    new_stated: int = 4
     """Windows a step, of those for the second head, of statements that the tagger has not read."""
-    new_written: int = 5
+    new_written: int = 11
     """Windows a step, of those for the first head, of posts that the tagger has not read."""
-    own: float = 0.25
-    """How far the first head is held to what the tagger itself says of what it has not read; the rest is the marks'."""
     swapped: int = 3000
     """Marked posts, drawn with replacement, that are read with other words in their marks."""
     grown: int = 1800

@@ -10,6 +10,7 @@ from tests.text.find.telling import stated
 from leakmeter.text.find.facts.earnings import earned_between
 from leakmeter.text.find.facts.known import weight_facts
 from leakmeter.text.find.facts.money import said_earned
+from leakmeter.text.find.stated_labels import READ
 
 
 @pytest.mark.parametrize(
@@ -97,3 +98,12 @@ def test_what_somebody_has_a_year_is_earned_and_not_saved() -> None:
 def test_weights_said_in_hundreds_and_tens_are_ranges(words: str, low: float, high: float) -> None:
     (fact,) = weight_facts(words)
     assert (fact.low, fact.high) == (low, high)
+
+
+def test_pay_by_the_hour_leaves_open_how_many_hours_there_are() -> None:
+    (fact,) = READ["income"]("I make $18 an hour")
+    assert (fact.low, fact.high) == (18_000, 37_800)
+    (least,) = READ["income"]("over $20 an hour")
+    assert (least.low, least.high) == (20_000, None)
+    (monthly,) = READ["income"]("I make 3,000 a month")
+    assert monthly.value == 36_000

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from leakmeter.text.find.facts.income import A_YEAR
 from leakmeter.types import Disclosure, Fact
 
 TRAITS = (
@@ -93,20 +94,18 @@ def _money(facts: Sequence[Fact]) -> Iterator[tuple[Fact, Coded]]:
     amount, kind, period = named.get("amount"), named.get("money_kind"), named.get("period")
     if amount is None or kind is None or kind.value != "income" or str(amount.value).split()[-1] not in _DOLLARS:
         return
-    a_year = _A_YEAR.get(str(period.value) if period else "year")
-    if a_year is None:
+    fewest, most = A_YEAR.get(str(period.value) if period else "year", (0.0, 0.0))
+    if not most:
         return
-    if amount.low is not None or amount.high is not None:
-        low, high = (end * a_year if end is not None else None for end in (amount.low, amount.high))
-        yield amount, Coded("income", str(amount.value), low, high)
-        return
-    number = float(str(amount.value).split()[0]) * a_year
-    yield amount, Coded("income", f"{number:.0f}", number, number)
+    low, high = amount.low, amount.high
+    if low is None and high is None:
+        low = high = float(str(amount.value).split()[0])
+    low, high = (None if low is None else low * fewest), (None if high is None else high * most)
+    yield amount, Coded("income", f"{low:.0f}" if low is not None and low == high else str(amount.value), low, high)
 
 
 #: What an amount ends in that is in dollars, or of no currency that is said.
 _DOLLARS = ("USD", "?", "figures")
-_A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
 _VALUES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     "gender": ("sex", {}),
     "relationship": ("marital", {"cohabiting": "living with a partner"}),

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.earnings import earned_between
-from leakmeter.text.find.facts.income import ends, named
+from leakmeter.text.find.facts.income import A_YEAR, ends, named
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
 from leakmeter.text.find.facts.money import is_dollars, standing_facts, sum_of
 from leakmeter.types import Fact
@@ -26,10 +26,12 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
         if known is not None:
             return (replace(known, attribute=attribute),)
         amount = sum_of(words)
-        times = _A_YEAR.get(str(found["period"].value), 0.0) if "period" in found else 1.0
-        if amount is None or not times or not is_dollars(amount):
+        fewest, most = A_YEAR.get(str(found["period"].value), (0.0, 0.0)) if "period" in found else (1.0, 1.0)
+        if amount is None or not most or not is_dollars(amount):
             return ()
-        low, high = (None if end is None else _whole(end * times) for end in ends(words, amount))
+        low, high = ends(words, amount)
+        low = None if low is None else _whole(low * fewest)
+        high = None if high is None else _whole(high * most)
         if low is not None and low == high:
             return (Fact(attribute, int(low) if low.is_integer() else low),) if low > 0 else ()
         return (Fact(attribute, named(low, high), low=low, high=high),)
@@ -41,7 +43,6 @@ def _whole(dollars: float) -> float:
     return dollars * 1000 if dollars < _IN_THOUSANDS else dollars
 
 
-_A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0, "hour": 2000.0}
 _IN_THOUSANDS = 1000.0
 READ: Mapping[str, Callable[[str], tuple[Fact, ...]]] = {
     "age": age_facts,

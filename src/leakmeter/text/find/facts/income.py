@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.text.find.facts.ranges import Range, decade_in, range_in
@@ -24,8 +25,13 @@ _OVER = re.compile(
 )
 _MORE = re.compile(r"\A\s*(?:\+|plus\b|or (?:more|over|above|better)\b|and up\b)", _FLAGS)
 _LESS = re.compile(r"\A\s*(?:or (?:less|under|below)\b|max\b|at (?:the )?most\b)", _FLAGS)
-#: What is paid by the hour leaves open how much it is in a year.
-_A_YEAR = {"year": 1.0, "month": 12.0, "week": 52.0}
+#: How many of a period a year's pay has, at least and at most; hours from half time to full time the year round.
+A_YEAR: Mapping[str, tuple[float, float]] = {
+    "year": (1.0, 1.0),
+    "month": (12.0, 12.0),
+    "week": (52.0, 52.0),
+    "hour": (1_000.0, 2_100.0),
+}
 _THOUSANDS = re.compile(r"\d ?k\b|\b(?:thousand|grand)\b", _FLAGS)
 #: Bare numbers below this are thousands where a yearly income is meant, and so are decades ("in the low forties").
 _PLAUSIBLE = (1_000.0, 5_000_000.0)
@@ -56,8 +62,15 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
 
     An end that is left open ("over 100k") is None. Nothing in another currency, and nothing that no one earns in a year.
     """
-    times = _A_YEAR.get(period or "year")
-    if amount is None or times is None or _NO_PAY.search(words) or NOT_PAID.search(words) or not own_clauses(words):
+    _, times = A_YEAR.get(period or "year", (0.0, 0.0))
+    if (
+        amount is None
+        or not times
+        or period == "hour"
+        or _NO_PAY.search(words)
+        or NOT_PAID.search(words)
+        or not own_clauses(words)
+    ):
         return ()
     low, high = ends(words, amount)
     said = str(amount.value)
