@@ -39,7 +39,7 @@ def _from_file(path: Path, max_characters: int) -> str:
         with path.open("rb") as stream:
             data = stream.read(max_characters * _BYTES_PER_CHARACTER + 1)
     except FileNotFoundError:
-        raise InputError(f"There is no file {path}. Check the name, or use --text for a text itself.") from None
+        raise InputError(f"There is no file “{path}”. Check the name, or use --text for a text itself.") from None
     except IsADirectoryError:
         raise InputError(f"{path} is a folder. Name a text file.") from None
     except (OSError, ValueError) as error:

@@ -44,7 +44,17 @@ def shortened(text: str, width: int) -> str:
     if len(line) <= width:
         return line
     head = (width - 1) * 2 // 3
-    return f"{line[:head].rstrip()}…{line[len(line) - (width - 1 - head) :].lstrip()}"
+    first, last = line[:head], line[len(line) - (width - 1 - head) :]
+    if not line[head].isspace():
+        first = _BROKEN_END.sub("", first)
+    if not line[len(line) - len(last) - 1].isspace():
+        last = _BROKEN_START.sub("", last)
+    return f"{first.rstrip()}…{last.lstrip()}"
+
+
+#: The part of a word at a cut, if whole words are left on its other side.
+_BROKEN_END = re.compile(r"(?<=\S)\s+\S{1,12}\Z")
+_BROKEN_START = re.compile(r"\A\S{1,12}\s+(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -175,6 +175,11 @@ def test_a_name_after_the_is_a_river_or_a_house_and_no_city(text: str) -> None:
     assert [fact for fact in named(text) if str(fact.value).startswith(("Rio Grande", "Phoenix", "Delaware,"))] == []
 
 
+@pytest.mark.parametrize("text", ["I don't live in Scotland any more", "we never lived in Ohio", "I'm not from Leeds"])
+def test_where_the_author_does_not_live_is_no_home(text: str) -> None:
+    assert "place" not in {fact.attribute for fact in named(text)}
+
+
 def test_some_cities_are_told_with_the() -> None:
     assert labels("I live in the Bronx")[0] in ("Bronx, New York, US", "The Bronx, New York, US")
     assert labels("I live in The Hague") == ["The Hague, Netherlands"]

@@ -14,6 +14,7 @@ from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.placenames import place_at
 from leakmeter.text.rewrite.degree import Degree
+from leakmeter.text.rewrite.denials import denies
 from leakmeter.text.rewrite.details.detail import Passage
 from leakmeter.text.rewrite.edits import applied, removal
 from leakmeter.text.rewrite.grammar import agreeing, begun_like
@@ -41,14 +42,16 @@ class Candidate:
 
 def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
     """The edits that say less than ``disclosure``: at most one generalisation for each degree in the order of the
-    degrees, then leaving it out. None touches code, the words of others, or a part of an address."""
+    degrees, then leaving it out. None touches code, the words of others, or a part of an address; a denial is only left
+    out (denials.py)."""
     if disclosure.text.count("(") != disclosure.text.count(")"):
         return ()
     described = _DESCRIBED_BEFORE.search(text[max(0, disclosure.start - 40) : disclosure.start])
     found = [
         reworded(text, disclosure, degree, words)
         for degree, words in wordings(Passage.of(text, disclosure))
-        if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
+        if not denies(disclosure.category, disclosure.text)
+        and not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
         and not (" " in words and text.startswith("-", disclosure.end))  # "just a 20-something thing"
     ]
     cut = removal(text, disclosure)

@@ -31,6 +31,11 @@ _PAST = re.compile(
     r"moved (?:away|out)|left)\b",
     re.I,
 )
+#: "I don't live in Scotland any more": whether the author ever did is not said.
+_DENIED = re.compile(
+    r"\b(?:i|we)(?: (?:really|actually|currently|still))? (?:don['’]?t|do not|didn['’]?t|have never|never|no longer|am not|are not)\b|\b(?:i['’]?ve|we['’]?ve) never\b|\b(?:i['’]?m|we['’]?re) (?:not|no longer)\b",
+    re.I,
+)
 _FREQUENTS = re.compile(
     r"\b(?:drive|commut(?:e|ing)|walk|train|bus|office|job|gym|works?|working|shop|store|study|studying|school|uni|university|"
     r"college|church|teach|teaching|attend)\b",
@@ -213,6 +218,8 @@ def _roles(named: Sequence[_Named]) -> list[str]:
 
 
 def _role(lead: str, cue: str) -> str:
+    if _DENIED.search(cue):
+        return "named_place"
     if _ORIGIN.search(cue) or _AS_A_CHILD.search(lead):
         return "birthplace"
     if _PAST.search(cue) and not _STILL.search(cue):
