@@ -2,9 +2,10 @@
 
     python scripts/agreement.py [TEXTS]
 
-The second annotator marked 120 posts of the held-out writers without seeing their marks
-(corpus/second_annotator.jsonl). With TEXTS (personal_reddit_dev.jsonl) the two annotators of the external posts are
-compared too; their disagreements were settled one by one, and the agreed spans are what taggers are measured on.
+The second annotator marked 120 posts of the held-out writers without seeing their marks, and two others the replies
+that only measure (corpus/second_annotator.jsonl). With TEXTS (personal_reddit_dev.jsonl) the two annotators of the
+external posts are compared too; their disagreements were settled one by one, and the agreed spans are what taggers are
+measured on.
 """
 
 from __future__ import annotations
@@ -13,17 +14,18 @@ import json
 import sys
 from pathlib import Path
 
-from leakmeter.evaluate.corpus import HELD_OUT, external, posts
+from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, external, posts
 from leakmeter.evaluate.spans import Labelled, agreement
 
 CORPUS = Path(__file__).parent.parent / "corpus"
 Case = tuple[str, list[Labelled], list[Labelled]]
 
 
-def of_held_out() -> list[Case]:
-    """(text, second annotator's marks, writer's marks)."""
-    known = {post.id: post for post in posts(CORPUS / "posts", HELD_OUT)}
-    rows = [json.loads(line) for line in (CORPUS / "second_annotator.jsonl").read_text("utf-8").splitlines()]
+def of_writers(writers: tuple[str, ...]) -> list[Case]:
+    """(text, second annotator's marks, first marks) of the posts of some writers that were marked twice."""
+    known = {post.id: post for post in posts(CORPUS / "posts", writers)}
+    lines = (CORPUS / "second_annotator.jsonl").read_text("utf-8").splitlines()
+    rows = [row for row in map(json.loads, lines) if row["id"] in known]
     return [
         (
             known[row["id"]].text,
@@ -52,7 +54,8 @@ def show(name: str, cases: list[Case]) -> None:
 
 
 def main() -> None:
-    show("held-out writers and a second annotator", of_held_out())
+    show("held-out writers and a second annotator", of_writers(HELD_OUT))
+    show("persona replies, two annotators", of_writers(REPLIES))
     if len(sys.argv) > 1:
         show("external posts, two annotators", of_external(Path(sys.argv[1])))
 

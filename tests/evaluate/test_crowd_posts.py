@@ -33,10 +33,10 @@ EVERYBODY = people(FILE)
 
 
 def test_there_are_three_splits_of_people_with_their_own_words() -> None:
-    assert Counter(person.split for person in EVERYBODY) == {"development": 691, "calibration": 464, "held-out": 120}
-    assert len({person.id for person in EVERYBODY}) == len({person.text for person in EVERYBODY}) == 1275
-    assert Counter(person.survey for person in EVERYBODY) == {"NHANES": 842, "ACS": 433}
-    assert len(people(FILE, "held-out")) == 120
+    assert Counter(person.split for person in EVERYBODY) == {"development": 691, "calibration": 464, "held-out": 229}
+    assert len({person.id for person in EVERYBODY}) == len({person.text for person in EVERYBODY}) == 1384
+    assert Counter(person.survey for person in EVERYBODY) == {"NHANES": 914, "ACS": 470}
+    assert len(people(FILE, "held-out")) == 229
 
 
 def test_nobody_of_one_split_says_the_same_things_as_somebody_of_the_other() -> None:
