@@ -40,7 +40,7 @@ weights: $(DEV)/train-ready
 
 # Teaches the shipped tagger what the corpus has that it has not read yet: an hour on two cores.
 weights-further: $(DEV)/train-ready
-	$(BIN)/leakmeter train find-further --texts $(TEXTS) --out src/leakmeter/text/find/weights
+	$(BIN)/leakmeter train find-further $(if $(TEXTS),--texts $(TEXTS)) --out src/leakmeter/text/find/weights
 
 lint: $(DEV)/ready
 	$(BIN)/ruff check .

@@ -122,3 +122,10 @@ def test_every_category_has_a_family_and_words() -> None:
 @pytest.mark.parametrize("report", [nurse(), commuter()])
 def test_samples_cut_their_words_out_of_their_text(report: Report) -> None:
     assert all(report.text[d.start : d.end] == d.text for d in report.disclosures)
+
+
+def test_shortened_words_are_whole_at_the_cut() -> None:
+    words = "the partner of somebody who works for the sheriff of the next county and drives home at night"
+    before, after = shortened(words, 40).split("…")
+    assert words.startswith(before + " ")
+    assert words.endswith(" " + after)

@@ -19,6 +19,7 @@ from leakmeter.types import Disclosure
         ("LOCATION", "I don't live in Scotland"),
         ("RACE_NATIONALITY", "I'm not Hispanic"),
         ("PET", "I have no pets"),
+        ("HEALTH", "don't have diabetes"),
     ],
 )
 def test_what_is_denied_is_left_out_or_left_alone(category: str, words: str) -> None:
@@ -38,6 +39,11 @@ def test_what_is_denied_is_left_out_or_left_alone(category: str, words: str) -> 
         ("FINANCE", "we can't afford rent"),
         ("FAMILY", "my brother never married"),
         ("EDUCATION", "I went to college"),
+        ("HEALTH", "I notice my hands shake"),
+        ("HEALTH", "Not going to lie, I have herpes"),
+        ("HUSBAND_BF", "I don't let my husband drive"),
+        ("HEALTH", "I don't mind saying I have HIV"),
+        ("PET", "I'm not just a cat person"),
     ],
 )
 def test_lack_of_sleep_work_and_money_are_no_denials(category: str, words: str) -> None:

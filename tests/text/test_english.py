@@ -15,13 +15,17 @@ FOREIGN = [
     "Sono un insegnante di Torino e non ho più la macchina da anni.",
     "Mieszkam w Krakowie i jestem nauczycielem, ale nie mam już pracy od roku.",
     "Я живу в Казани и работаю медсестрой уже десять лет.",
-    "我今年三十四岁，住在上海，是一名护士，有两个孩子。 我 很 累 了 今天",
+    "我今年三十四岁，住在上海，是一名护士，有两个孩子。",
 ]
 ENGLISH = [
     "I'm 34F, nurse in Leeds.",
     "yaar my appa and amma live in Trichy, I am doing B.Tech only, what to do?",
     "Moved to San Jose de la Costa, mi casa es su casa as they say, and I love it here.",
     "24M Ohio",
+    "Senior AI engineer building AI agents for AI startups.",
+    "Los Angeles native, Las Vegas resident, El Paso raised.",
+    "Lived in LA, left LA, now LA again",
+    "linkedin.com/in/jane github.com/jane twitter.com/jane facebook.com/jane me.com",
     "Location: El Paso. Job: chef at La Casa de Pan. Kids: two.",
     "",
 ]

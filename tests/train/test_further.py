@@ -24,7 +24,8 @@ from leakmeter.train.examples import NONE, Example  # noqa: E402
 from leakmeter.train.export import export  # noqa: E402
 from leakmeter.train.find import train_find, train_further  # noqa: E402
 from leakmeter.train.fit import padded  # noqa: E402
-from leakmeter.train.further import Windows, batches_of, taught_by, writers_read  # noqa: E402
+from leakmeter.train.further import Windows, batches_of, taught_by  # noqa: E402
+from leakmeter.train.manifest import writers_read  # noqa: E402
 from leakmeter.train.opened import opened  # noqa: E402
 from leakmeter.train.recipe import Cutting, Distillation, Furthering, Recipe, Stating, Teaching  # noqa: E402
 
@@ -100,7 +101,7 @@ def test_a_run_reads_on_and_says_from_what_and_with_whom(cut_tagger: Path, grown
     result = train_further(cut_tagger, grown_corpus, out, SHORT, RECIPE, tell=lines.append)
     assert problems(out) == ()
     assert result.epoch == 2
-    assert "2 and 2 that it has not" in lines[0]
+    assert "2 and 2 that are new" in lines[0]
     assert [line.partition(":")[0] for line in lines[1:]] == ["part 1 of 2", "part 2 of 2", "statements held back"]
     made_by, before = described(out).made_by, described(cut_tagger)
     assert made_by["writers"] == ["a01", "b01"]
@@ -133,8 +134,9 @@ def test_ctrl_c_keeps_the_last_whole_part(
 ) -> None:
     whole = further.read_on
 
-    def interrupted(*given):
-        yield next(whole(*given))
+    def interrupted(network, *given):
+        yield next(whole(network, *given))
+        torch.nn.init.zeros_(network.scores.weight)  # what a part that is not done leaves behind
         raise KeyboardInterrupt
 
     monkeypatch.setattr(further, "read_on", interrupted)
@@ -143,6 +145,15 @@ def test_ctrl_c_keeps_the_last_whole_part(
     assert result.epoch == 1
     assert "stopped: the weights after part 1 are kept" in lines
     assert problems(tmp_path / "out") == ()
+    assert opened(tmp_path / "out", 0.1, 0.05).scores.weight.abs().max() > 0
+
+
+def test_a_tagger_may_be_taught_where_it_lies(cut_tagger: Path, grown_corpus: Path, tmp_path: Path) -> None:
+    here = tmp_path / "here"
+    shutil.copytree(cut_tagger, here)
+    train_further(here, grown_corpus, here, SHORT, RECIPE, tell=lambda line: None)
+    assert problems(here) == ()
+    assert described(here).made_by["further"]
 
 
 def test_of_new_posts_the_marks_count_and_of_the_rest_what_the_tagger_said(cut_tagger: Path) -> None:

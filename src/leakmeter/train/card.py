@@ -37,7 +37,7 @@ def card(folder: Path, validation: Measured, stated: StatedMeasured | None = Non
     )
     return f"""# The shipped tagger
 
-Written by `leakmeter train find`; do not edit.
+Written by `leakmeter train`; do not edit.
 
 **What it is.** {_encoder(made_by)}, fine-tuned to
 label words as the beginning or inside of one of 26 kinds of self-disclosure{_second_head(description.traits)}. It reads up to {description.room} pieces of a

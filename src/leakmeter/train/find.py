@@ -6,10 +6,11 @@ from __future__ import annotations
 import importlib.util
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
-from leakmeter.errors import InputError, SettingsError
-from leakmeter.text.find.description import described
+from leakmeter.errors import DataError, InputError, SettingsError
+from leakmeter.text.find.description import described, problems
 from leakmeter.train import manifest
 from leakmeter.train.material import material
 from leakmeter.train.recipe import DISTILLED, Distillation, Furthering, Recipe, Stating
@@ -80,14 +81,19 @@ def train_further(
     what is shipped into ``out``.
 
     ``texts`` is as in :func:`train_find`. The tagger must have two heads and be cut from a teacher, as the shipped one
-    is (train/further.py). ``tell`` is told a line at a time how it goes. Ctrl-C keeps the last whole part.
+    is (train/further.py); ``out`` may be ``weights``. What is new is told by the names of files: posts that were added
+    to a file it has read are taken for read. ``tell`` is told a line at a time how it goes. Ctrl-C keeps the last whole
+    part; before the first is done there is nothing to keep.
 
     Raises InputError when the corpus is not there or the tagger cannot be fitted further, DataError when its files are
     missing or damaged, and SettingsError when the extra [train] is not installed.
     """
     settings, recipe = settings or Furthering(), recipe or DISTILLED
     _require("torch", "transformers", "onnx", "onnxruntime")
+    if wrong := problems(weights):
+        raise DataError(f"The tagger in {weights} cannot be used: {wrong[0]}")
     description = described(weights)
+    recipe = replace(recipe, context=description.context, room=description.room)
     if not description.traits:
         raise InputError(f"The tagger in {weights} has no second head: it cannot be fitted further. Train anew.")
     found = material(corpus, texts)

@@ -147,12 +147,11 @@ def scored_by_heads(network: Network, batch: Sequence[Window]) -> tuple[torch.Te
 
 def _sixteen_bits(device: torch.device) -> torch.autocast:
     """Arithmetic in sixteen bits, unless the processor would have to imitate it, which takes six times as long."""
-    there = torch.cpu.get_capabilities()
-    return torch.autocast(
-        device.type,
-        torch.bfloat16,
-        enabled=device.type != "cpu" or bool(there.get("avx512_bf16") or there.get("amx_bf16")),
-    )
+    if device.type != "cpu":
+        return torch.autocast(device.type, torch.bfloat16)
+    there: dict[str, object] = dict(getattr(torch.cpu, "get_capabilities", dict)())  # older releases do not say
+    has = any(there.get(name) for name in ("avx512_bf16", "amx_bf16", "bf16"))
+    return torch.autocast("cpu", torch.bfloat16, enabled=has)
 
 
 def padded(batch: Sequence[Window]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import torch
 
@@ -23,6 +22,7 @@ from leakmeter.text.find.wordpiece import WordPiece
 from leakmeter.train.distil import Taught, lesson_loss, lessons
 from leakmeter.train.examples import NONE, Example, Reader
 from leakmeter.train.fit import After, device_at_hand, scored, scored_by_heads, silent, stepped
+from leakmeter.train.manifest import writers_read
 from leakmeter.train.material import Material
 from leakmeter.train.network import Network, restored, state_of
 from leakmeter.train.opened import opened
@@ -48,8 +48,8 @@ class Windows:
 
     def told(self) -> str:
         return (
-            f"{len(self.written):,} windows of posts and {len(self.stated):,} of statements that the tagger has read, "
-            f"{len(self.new_written):,} and {len(self.new_stated):,} that it has not"
+            f"{len(self.written):,} windows of posts and {len(self.stated):,} of statements to rehearse, "
+            f"{len(self.new_written):,} and {len(self.new_stated):,} that are new"
         )
 
 
@@ -86,7 +86,7 @@ def fitted_further(
 
 def _told(settings: Furthering, tell: Callable[[str], object]) -> After:
     """Tells every few steps how far it is; the rest of the time would pass in silence."""
-    a_part = -(-settings.steps // settings.stating.epochs)
+    a_part = settings.steps_a_part
 
     def after(part: int, step: int, loss: float) -> None:
         if (step + 1) % _OFTEN == 0:
@@ -110,12 +110,6 @@ def windows_of(description: Description, material: Material, reader: Reader, set
         stated=stated_windows(said, description.traits, material.learnt, reader, settings.stating),
         new_stated=reader.state(unheard, description.traits),
     )
-
-
-def writers_read(made_by: Mapping[str, Any]) -> tuple[frozenset[str], frozenset[str]]:
-    """The writers of posts and those of statements that weights were made from."""
-    files = made_by.get("statements", {}).get("sha256", ())
-    return frozenset(made_by["writers"]), frozenset(Path(name).stem for name in files)
 
 
 def taught_by(before: Network, batch: Sequence[tuple[Example, bool]]) -> list[Taught]:
@@ -168,7 +162,7 @@ def read_on(
     before = deepcopy(network).eval()
     torch.manual_seed(recipe.seed)
     batches = batches_of(found, settings, random.Random(recipe.seed))
-    a_part = -(-settings.steps // stating.epochs)
+    a_part = settings.steps_a_part
     against_lesson = lesson_loss(recipe, stating.marks)
     against_traits = traits_loss(network.traits.out_features, stating)
     against_silence = unsaid_loss(traits, stating)

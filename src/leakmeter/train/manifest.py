@@ -6,8 +6,9 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import platform
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any, cast
 
 from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.statements import Statement, checksums
@@ -62,6 +63,12 @@ def stated_by(
     }
 
 
+def writers_read(made_by: Mapping[str, Any]) -> tuple[frozenset[str], frozenset[str]]:
+    """The writers of posts and those of statements that weights were made from."""
+    files = made_by.get("statements", {}).get("sha256", ())
+    return frozenset(made_by["writers"]), frozenset(Path(name).stem for name in files)
+
+
 def furthered(
     before: Description, found: Material, told: Path, recipe: Recipe, settings: Furthering, parts: int
 ) -> dict[str, object]:
@@ -76,7 +83,7 @@ def furthered(
     external = bool(was["external_posts"]) or "external_train" in {post.writer for post in found.learnt}
     now = made_by(recipe, found.learnt, was["epoch"], external)
     stated = stated_by(told, found.statements, before.traits, settings.stating, was["statements"]["epochs"])
-    read, heard = set(was["writers"]), {Path(name).stem for name in was["statements"]["sha256"]}
+    read, heard = writers_read(was)
     run = {
         "from": before.sha256[NETWORK],
         "settings": dataclasses.asdict(settings),
@@ -86,4 +93,12 @@ def furthered(
         "new_statements": sorted({each.writer for each in found.statements} - heard),
     }
     kept = {name: was[name] for name in ("recipe", "stating") if name in was}
+    now["writers"] = sorted(read | {post.writer for post in found.learnt})
+    stated["statements"] = {
+        **cast("dict[str, object]", stated["statements"]),
+        "sha256": {
+            **was["statements"]["sha256"],
+            **checksums(told, sorted({each.writer for each in found.statements})),
+        },
+    }
     return {**was, **now, **stated, **kept, "further": [*was.get("further", ()), run]}

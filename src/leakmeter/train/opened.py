@@ -43,13 +43,18 @@ def opened(folder: Path, dropout: float, masked: float) -> Network:
         raise InputError(
             f"The tagger in {folder} marks other categories than today's: it cannot be fitted further. Train anew."
         )
-    weights = dict(_weights(_graph(folder / NETWORK)))
+    graph = _graph(folder / NETWORK)
+    weights = dict(_weights(graph))
     if "encoder.pieces.weight" not in weights:
         raise InputError(f"The tagger in {folder} was not cut from a teacher: it cannot be fitted further. Train anew.")
-    network = Network(_encoder(weights, masked), dropout, len(description.traits))
-    missing, unknown = network.load_state_dict(weights, strict=False)
+    other = f"{folder / NETWORK} holds another network than its description says. Train anew."
+    try:
+        network = Network(_encoder(weights, masked, _epsilon(graph)), dropout, len(description.traits))
+        missing, unknown = network.load_state_dict(weights, strict=False)
+    except (KeyError, RuntimeError) as error:  # a parameter that is not there, or has another shape
+        raise DataError(other) from error
     if unknown or [name for name in missing if name != _NO_PIECES]:
-        raise DataError(f"{folder / NETWORK} holds another network than its description says. Train anew.")
+        raise DataError(other)
     return network
 
 
@@ -89,7 +94,17 @@ def _weights(graph: Any) -> Iterator[tuple[str, torch.Tensor]]:
             yield f"{parameter}.weight", finer(node.input[1]).T.contiguous()
 
 
-def _encoder(weights: Mapping[str, torch.Tensor], masked: float) -> CutEncoder:
+def _epsilon(graph: Any) -> float:
+    """What the network adds to a variance before it divides by its root."""
+    found = [each.f for node in graph.node for each in node.attribute if each.name == "epsilon"]
+    return float(found[0]) if found else _USUAL_EPSILON
+
+
+#: That of all-mpnet-base-v2.
+_USUAL_EPSILON = 1e-5
+
+
+def _encoder(weights: Mapping[str, torch.Tensor], masked: float, epsilon: float) -> CutEncoder:
     """An encoder of the shapes of ``weights``; what it holds is still to be loaded."""
     pieces, wider = weights["encoder.pieces.weight"], weights["encoder.wider.weight"].T
     places, relative = weights[_PLACES], weights[_RELATIVE]
@@ -102,7 +117,7 @@ def _encoder(weights: Mapping[str, torch.Tensor], masked: float) -> CutEncoder:
         intermediate_size=len(weights[_INNER.format(0)]),
         max_position_embeddings=len(places),
         relative_attention_num_buckets=len(relative),
-        layer_norm_eps=_NORM,
+        layer_norm_eps=epsilon,
         hidden_dropout_prob=0.0,
         attention_probs_dropout_prob=0.0,
     )
@@ -110,7 +125,3 @@ def _encoder(weights: Mapping[str, torch.Tensor], masked: float) -> CutEncoder:
     encoder.embeddings.word_embeddings = nn.Embedding(1, 1)  # the pieces come by another way
     number, size = weights["encoder.kinds.weight"].shape
     return CutEncoder(encoder, nn.Embedding(number, size), pieces, wider, masked)
-
-
-#: What all-mpnet-base-v2 adds to a variance before it divides by its root; MPNet's own default is smaller.
-_NORM = 1e-5

@@ -163,6 +163,11 @@ class Furthering:
     masked: float = 0.05
     """The share of pieces that are hidden while it is fitted."""
 
+    @property
+    def steps_a_part(self) -> int:
+        """The steps between two measurements."""
+        return -(-self.steps // self.stating.epochs)
+
 
 #: The tagger's recipe where it learns from a teacher: soft labels bear a higher rate and need no dropout inside.
 DISTILLED = Recipe(epochs=4, learning_rate=2.5e-4, encoder_dropout=0.0, grown=600)

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +23,8 @@ from leakmeter.train.recipe import Recipe
 @dataclass(frozen=True, slots=True)
 class Trained:
     """Where the files lie, which epoch they are of (counted from 1), and how they do on the validation writers.
+
+    Of a tagger that was taught further ``epoch`` is how many parts of its course it went through.
 
     ``stated`` is how they read the statements that were held back; None where there is no second head, or no such
     statement.
@@ -43,23 +47,29 @@ def ship(
     out: Path,
     tell: Callable[[str], object],
 ) -> Trained:
-    """Write the files of a network into ``out``; calibrate and measure what was written.
+    """Write the files of a network; calibrate and measure what was written, and only then put it into ``out``.
 
     ``traits`` are the labels of its second head, none if it has none; ``made_by`` is what tagger.json is to say of how
     it was made. ``tell`` is told how it reads the statements that were held back.
     """
     from leakmeter.train.export import describe, export
 
-    export(network, vocabulary, out)
-    describe(out, recipe, 0.0, (1.0, 0.0), {}, traits)
-    calibration = fitted(calibration_marks(found.checked, Encoder(out)))
-    describe(out, recipe, 0.0, calibration, made_by, traits)
-    tagger = EncoderTagger(encoder=Encoder(out))
-    stated = None
-    if traits and found.held_back:
-        stated = measured_statements(found.held_back, tagger.stated)
-        tell(f"statements held back: precision {stated.precision:.3f}, recall {stated.recall:.3f}")
-    return Trained(out, epoch, measured(found.checked, tagger), stated)
+    with tempfile.TemporaryDirectory() as scratch:
+        made = Path(scratch)
+        export(network, vocabulary, made)
+        describe(made, recipe, 0.0, (1.0, 0.0), {}, traits)
+        calibration = fitted(calibration_marks(found.checked, Encoder(made)))
+        describe(made, recipe, 0.0, calibration, made_by, traits)
+        tagger = EncoderTagger(encoder=Encoder(made))
+        stated = None
+        if traits and found.held_back:
+            stated = measured_statements(found.held_back, tagger.stated)
+            tell(f"statements held back: precision {stated.precision:.3f}, recall {stated.recall:.3f}")
+        validation = measured(found.checked, tagger)
+        out.mkdir(parents=True, exist_ok=True)
+        for path in made.iterdir():
+            shutil.copyfile(path, out / path.name)
+    return Trained(out, epoch, validation, stated)
 
 
 @contextmanager

@@ -225,7 +225,9 @@ def test_a_height_may_be_told_in_inches_alone(words: str, centimetres: int) -> N
     assert ("height", centimetres) in read(words, "APPEARANCE")
 
 
-@pytest.mark.parametrize("words", ["a 55 inches wide TV", "my hair is 60 inches long"])
+@pytest.mark.parametrize(
+    "words", ["a 55 inches wide TV", "my hair is 60 inches long", "My waist is 56 inches", "I have a 65 inches TV"]
+)
 def test_other_lengths_in_inches_are_no_height(words: str) -> None:
     assert "height" not in {attribute for attribute, _ in read(words, "APPEARANCE")}
 
@@ -241,3 +243,14 @@ def test_an_only_child_of_the_authors_is_one_child_and_says_nothing_of_siblings(
 
 def test_every_third_day_is_not_most_days() -> None:
     assert ("depressed", "several days") in read("I've been down maybe every third day", "MENTAL_HEALTH")
+
+
+@pytest.mark.parametrize(
+    "words", ["I spent ten years in retail and I quit", "six years in prison and never finished anything"]
+)
+def test_years_that_were_not_spent_at_a_school_are_no_schooling(words: str) -> None:
+    assert "education" not in {attribute for attribute, _ in read(words, "EDUCATION")}
+
+
+def test_an_only_night_off_is_no_only_child() -> None:
+    assert ("children", 3) in read("I have three kids and our only kid-free night is Friday", "FAMILY")

@@ -180,6 +180,13 @@ def test_where_the_author_does_not_live_is_no_home(text: str) -> None:
     assert "place" not in {fact.attribute for fact in named(text)}
 
 
+@pytest.mark.parametrize(
+    "text", ["I live in the Austin, TX area", "I've never lived anywhere but in Austin", "I live in the Austin area"]
+)
+def test_a_city_with_its_state_or_surroundings_is_a_home_all_the_same(text: str) -> None:
+    assert labels(text) == ["Austin, Texas, US"]
+
+
 def test_some_cities_are_told_with_the() -> None:
     assert labels("I live in the Bronx")[0] in ("Bronx, New York, US", "The Bronx, New York, US")
     assert labels("I live in The Hague") == ["The Hague, Netherlands"]

@@ -94,9 +94,9 @@ def _mention(text: str, position: int) -> Mention | None:
         places = _known(name, text, start, the is not None)
         if not places:
             continue
-        if the and _another_thing(name, places[0]) and not _AROUND.match(text, start + len(name)):
-            continue
         inside = _container(text, start + len(name), places)
+        if the and not inside and _another_thing(name, places[0]) and not _AROUND.match(text, start + len(name)):
+            continue
         if places[0].kind == "area" and not _area_meant(places[0], text, start, start + len(name)):
             continue
         if plausible(name, places, text, start, the is not None):

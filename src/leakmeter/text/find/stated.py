@@ -98,7 +98,7 @@ _MOST_DAYS = re.compile(
 #: Words that state something else than the network takes them for: a husband who is another's, a people one is not of.
 _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "housing": re.compile(
-        r"\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|unable to|trying to|hop(?:e|ing) to|want(?:ing)? to|sav(?:e|ing)(?: up)?|appl(?:y|ied|ying)|turned down|denied|refused|declined|approved|qualify)\b[^.;]{0,24}\b(?:mortgage|buy|deposit on|down payment)\b",
+        r"\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|unable to|trying to|hop(?:e|ing) to|want(?:ing)? to)(?: \w+){0,2}? (?:get|qualify for|be approved for|buy)\b|\b(?:turned down|denied|refused|declined)(?: for)? (?:a|the|our|my) (?:\w+ )?mortgage\b|\b(?:saving(?: up)?|appl(?:y|ied|ying)) for (?:a|our|my) (?:\w+ )?(?:mortgage|house|home|deposit|down payment)\b",
         re.IGNORECASE,
     ),
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),

@@ -47,11 +47,11 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
     if disclosure.text.count("(") != disclosure.text.count(")"):
         return ()
     described = _DESCRIBED_BEFORE.search(text[max(0, disclosure.start - 40) : disclosure.start])
+    vaguer = () if denies(disclosure.category, disclosure.text) else wordings(Passage.of(text, disclosure))
     found = [
         reworded(text, disclosure, degree, words)
-        for degree, words in wordings(Passage.of(text, disclosure))
-        if not denies(disclosure.category, disclosure.text)
-        and not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
+        for degree, words in vaguer
+        if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
         and not (" " in words and text.startswith("-", disclosure.end))  # "just a 20-something thing"
     ]
     cut = removal(text, disclosure)

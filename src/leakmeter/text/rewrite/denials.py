@@ -13,11 +13,17 @@ _OF_WHAT_IS_NOT = frozenset(
     "HEALTH REPRODUCTIVE_HEALTH PET POSSESSION FAMILY OTHERS EDUCATION RELATIONSHIP_STATUS HUSBAND_BF WIFE_GF LOCATION "
     "INTEREST CRIME RACE_NATIONALITY GENDER SEXUAL_ORIENTATION APPEARANCE".split()
 )
+_NOT = r"(?:don['’]?t|do not|didn['’]?t|did not|haven['’]?t|have not|hadn['’]?t|never|not|no longer|wasn['’]?t|weren['’]?t|aren['’]?t|ain['’]?t)"
+#: What may stand between the author and the denial, and between it and what is denied.
+_BETWEEN = r"(?: (?:really|also|still|actually|personally|even|currently|ever|yet))*"
+_WHAT = (
+    r"(?:have|had|been|being|own|owned|live|lived|living|go to|went to|gone to|attend(?:ed)?|finish(?:ed)?|graduate[d]?|study|studied|marry|married|smoke[d]?|drink|"
+    r"dating|single|divorced|pregnant|hispanic|latin[oax]|white|black|asian|gay|straight|bi|lesbian|trans|religious|from|diabetic|disabled|deaf|blind|an? (?!bit|lot|little|big|huge|fan))\b"
+)
 _DENIAL = re.compile(
-    r"\A\W*(?:(?:and|but|so|as|since|because|though) )?(?:(?:i|we)(?:['’]?(?:m|ve|d|re))?|im|ive)\b(?: (?:am|are|was|were|have|had|do|did))?"
-    r"(?: (?:really|also|still|just|actually|personally|even|currently))?\s*(?:don['’]?t|do not|didn['’]?t|did not|haven['’]?t|hadn['’]?t|have no\b|has no\b|had no\b|never|not|no longer|wasn['’]?t|weren['’]?t|aren['’]?t|ain['’]?t|no\b)"
-    r"(?! (?:feel|sleep|slept|eat|eaten|move|walk|see|hear|remember|breathe|cope|stand|get out|much|many|enough|well|able|only|sure))"
-    r"|\A\W*(?:never|no|not) (?:been|had|having|married|went|gone|going|a|an|any|kids|children|pets|siblings|smoked)\b",
+    rf"\A\W*(?:(?:and|but|so|as|since|because|though) )?(?:(?:i|we)(?:['’]?(?:m|ve|d|re))?|im|ive)(?: (?:am|are|was|were|have|had|do|did))?{_BETWEEN} {_NOT}{_BETWEEN} {_WHAT}"
+    rf"|\A\W*(?:(?:and|but|so) )?{_NOT}{_BETWEEN} {_WHAT}"
+    r"|\A\W*(?:(?:i|we)(?:['’]ve)? (?:have|had|got|have got) )?no (?:kids|children|pets|siblings|brothers|sisters|degree|diploma|allergies|car|dogs?|cats?|husband|wife|partner|tattoos|disabilit\w+|illness\w*|diabetes)\b",
     re.IGNORECASE,
 )
 

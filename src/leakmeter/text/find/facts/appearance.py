@@ -18,7 +18,8 @@ _SHORT_FEET = re.compile(
 )
 #: "63 inches of woman": the height of an adult, and not a waist or a screen.
 _INCHES = re.compile(
-    r"(?<![\d.'’′])(?P<inches>5[4-9]|6\d|7\d|8[0-4])\s?inches\b(?! (?:waist|chest|hips?|long|wide|of (?:snow|rain|water|hair)|around|away|apart|deep))",
+    r"(?:\b(?:i['’]?m|i am|im|stand(?:ing)?(?: at)?|all|height(?: is|:)?)\s+(?:only |just |about |barely |a whole )?(?P<a>5[4-9]|6\d|7\d|8[0-4])\s?inches\b(?! (?:waist|around|away|apart|deep|from|off))"
+    r"|(?<![\d.'’′])(?P<b>5[4-9]|6\d|7\d|8[0-4])\s?inches (?:tall|of (?:wo)?man|of me)\b)",
     re.I | re.A,
 )
 _METRES = re.compile(r"(?<!\d)(?:(?P<cm>1\d\d)\s?(?:cm)?|1[.,](?P<m>\d\d)\s?m?)(?!\d)", re.I | re.A)
@@ -204,7 +205,7 @@ def _height(words: str, plain: str) -> int:
         inches = inches if inches >= 0 else _ORDER.index(short["inches"].lower())
         return round(_ORDER.index(short["feet"].lower()) * 30.48 + inches * 2.54)
     if whole := _INCHES.search(plain):
-        return round(int(whole["inches"]) * 2.54)
+        return round(int(whole["a"] or whole["b"]) * 2.54)
     if one := _ONE_METRE.search(plain):
         return 100 + int(one["m"])
     weighs = weight or _UNIT_OF_WEIGHT.search(plain) or _WEIGHS.search(plain)

@@ -141,8 +141,6 @@ def counted_children(words: str, start: int = 0, end: int | None = None) -> int 
     None where none are counted; 0 where more are told of than are counted, so that no number is known.
     """
     end = len(words) if end is None else end
-    if any(only.start() < end and only.end() > start for only in _ONLY.finditer(words)):
-        return 1
     position = 0
     while match := _FIRST.search(words, position):
         number, last = _sum(words, match)
@@ -151,6 +149,8 @@ def counted_children(words: str, start: int = 0, end: int | None = None) -> int 
             continue
         if _OF_MINE.match(words, last) or not is_anothers_child(words, match.start()):
             return 0 if _MORE.match(words, last) else number
+    if any(only.start() < end and only.end() > start for only in _ONLY.finditer(words)):
+        return 1
     ages = next((m for m in _AGES.finditer(words) if m.start() < end and m.end() > start), None)
     if ages is None or is_anothers_child(words, ages.start()):
         return None
@@ -160,8 +160,8 @@ def counted_children(words: str, start: int = 0, end: int | None = None) -> int 
 _YEARS = rf"(?:\d{{1,2}}|{IN_WORDS})"
 #: One, and no other: "the only child I ever had", "my son, I had just him".
 _ONLY = re.compile(
-    r"\b(?:my|our) only (?:child|kid|baby)\b(?! (?:brother|sister|friend))"
-    r"|\bthe only (?:child|kid|baby|son or daughter) (?:that )?(?:i|we)(?:['’]ve| have)?(?: ever)? (?:had|got|have|raised|gave birth to|bore)\b"
+    r"\b(?:my|our) only (?:child|kid|baby)\b(?![- ](?:brother|sister|friend|free|shower|sitter|in|at))"
+    r"|\bthe only (?:child|kid|baby|son or daughter) (?:that )?(?:i|we)(?:['’]ve| have)?(?: ever)? (?:had|got|have|raised|gave birth to|bore)\b(?! (?:left|at home|here|still))"
     rf"|\b(?:my|our) (?:\w+ )?(?:{_NAMED}|{_GENDERED}),? (?:(?:my|our) one and only\b|(?:i|we) (?:only )?had (?:just|only) (?:him|her)\b)",
     _FLAGS,
 )

@@ -9,7 +9,7 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _GATE = re.compile(
-    r"school|state\b|college|degree|diploma|bachelor|\bGED\b|uni\b|university|grade|educat|graduat|dropped|drop ?out|semesters|\bterms\b|\bHigh\b|undergrad|finish|\bhs\b|credits|associate|master|\bB\.?[AS]\b",
+    r"school|state\b|college|degree|diploma|bachelor|\bGED\b|uni\b|university|grade|educat|graduat|dropped|drop ?out|semesters|\bterms\b|(?-i:\bHigh\b)|undergrad|finish|\bhs\b|credits|associate|master|\bB\.?[AS]\b",
     _FLAGS,
 )
 _COLLEGE = r"(?:community college|junior college|city college|tech school|trade college|state college|college|university|uni|undergrad)"
@@ -38,13 +38,13 @@ _SOME_COLLEGE = re.compile(
 #: "Three years at State and no diploma": no high school, and no degree.
 _YEARS_AWAY = re.compile(
     rf"\b(?:years?|semesters?|terms?)(?: (?:at|in|of) (?!{_HIGH}|school|{_GRADE})[^.;]{{2,40}}?|,? (?:(?:and|but) )?(?:\w+ ){{0,2}}?) ?{_NO_PAPER} (?:diploma|degree|sheepskin|piece of paper|paper)\b"
-    rf"|\b(?!{_NOT})\w+ (?:years?|semesters?|terms?) (?:at|in) (?!{_HIGH}|school|{_GRADE}|my|the)[^.;,]{{2,30}}?(?:,|,? (?:and|but|then)) (?:i )?(?:\w+ )?(?:never went back|never finished|didn['’]?t finish|quit|left|dropped out)\b"
+    rf"|\b(?:(?:semesters?|terms?) (?:at|in) (?-i:[A-Z])|years? (?:at|in) (?:[\w.]+ ){{0,3}}?(?:state|college|university|uni|tech)\b)[^.;,]{{0,30}}?(?:,|,? (?:and|but|then)) (?:i )?(?:\w+ )?(?:never went back|never finished|didn['’]?t finish|quit|left|dropped out)\b"
     r"|\bState for (?:an? |one |two |three |a couple )?(?:semesters?|terms?|years?)(?:,| and) (?:i )?never went back\b",
     _FLAGS,
 )
 _TWELFTH = r"(?:twelfth|12th)(?: grade)?"
 _ONLY_HIGH = re.compile(
-    rf"\b(?:never|not)\b[^.;]{{0,30}}\b(?:after|past|beyond|since) (?:the )?{_TWELFTH}\b|\b(?:{_HIGH}|(?-i:High)),?(?: and)? (?:went )?(?:no (?:further|farther|more)|not (?:a step|a day) (?:further|farther|more))\b|"
+    rf"\b(?:never|not)\b[^.;]{{0,30}}\b(?:after|past|beyond) (?:the )?(?:twelfth|12th) grade\b|\b(?:{_HIGH}|(?-i:High)),?(?: and)? (?:went )?(?:no (?:further|farther|more)|not (?:a step|a day) (?:further|farther|more))\b|"
     rf"\b(?:finished|completed|through|up to|did|got through) (?:the )?(?:{_TWELFTH}|twelve grades)\b|\b(?:never (?:went|got|made it)|didn['’]?t go|no (?:further|farther) than|nothing|not) (?:past|beyond|after|further than)? ?(?:the )?{_TWELFTH}\b|\b(?:the )?{_TWELFTH} (?:is|was) (?:the end|as far|it|all|the last|enough|plenty)\b|"
     rf"\b(?:just|only|nothing (?:past|beyond|more than|but)|no (?:more|further) than|stopped (?:at|after)|never (?:went|got|made it) (?:past|beyond|further than)|didn['’]?t go (?:past|beyond)|ended (?:at|with|after)|end of|didn['’]?t study past|not past)\b[^.]{{0,20}}?\b{_HIGH}\b(?! (?:teacher|student|sweetheart|coach|football|kid|friend))"
     rf"|\b{_HIGH}(?: is| was|['’]s)? (?:(?:as far as|where|it|the end|all|enough|the last|the highest|the most|the only|my last)\b|(?:education|educated|diploma|grad(?:uate)?|equivalency|leaver)\b(?! (?:teacher|system|reform|school)))|\b(?:was|is) high school\b|\b(?:graduated|finished|completed|got through|made it through|done with|out of|got out of)(?: from)? (?:my )?{_HIGH}\b"

@@ -33,7 +33,7 @@ _PAST = re.compile(
 )
 #: "I don't live in Scotland any more": whether the author ever did is not said.
 _DENIED = re.compile(
-    r"\b(?:i|we)(?: (?:really|actually|currently|still))? (?:don['’]?t|do not|didn['’]?t|have never|never|no longer|am not|are not)\b|\b(?:i['’]?ve|we['’]?ve) never\b|\b(?:i['’]?m|we['’]?re) (?:not|no longer)\b",
+    r"\b(?:don['’]?t|do not|never|no longer)(?: (?:really|actually|currently|even))? (?:live[d]?|reside[d]?|come|stay(?:ed)?)\b(?! anywhere)|\b(?:i['’]?m|i am|im|we['’]?re|we are) (?:not|no longer) (?:\w+ )?(?:from|in|near|based|living)\b",
     re.I,
 )
 _FREQUENTS = re.compile(
