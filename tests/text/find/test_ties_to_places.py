@@ -181,7 +181,7 @@ def test_where_the_author_does_not_live_is_no_home(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["I live in the Austin, TX area", "I've never lived anywhere but in Austin", "I live in the Austin area"]
+    "text", ["I live in the Austin, TX area", "I live in the Austin area", "I live in Austin and never lived in Ohio"]
 )
 def test_a_city_with_its_state_or_surroundings_is_a_home_all_the_same(text: str) -> None:
     assert labels(text) == ["Austin, Texas, US"]
