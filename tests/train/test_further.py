@@ -24,7 +24,7 @@ from leakmeter.train.examples import NONE, Example  # noqa: E402
 from leakmeter.train.export import export  # noqa: E402
 from leakmeter.train.find import train_find, train_further  # noqa: E402
 from leakmeter.train.fit import padded  # noqa: E402
-from leakmeter.train.further import Windows, batches_of, taught_by  # noqa: E402
+from leakmeter.train.further import Windows, batches_of, blended, taught_by  # noqa: E402
 from leakmeter.train.manifest import writers_read  # noqa: E402
 from leakmeter.train.opened import opened  # noqa: E402
 from leakmeter.train.recipe import Cutting, Distillation, Furthering, Recipe, Stating, Teaching  # noqa: E402
@@ -168,6 +168,13 @@ def test_of_new_posts_the_marks_count_and_of_the_rest_what_the_tagger_said(cut_t
         said = network(*padded([window]))[0, window.first : window.first + len(labels)]
     for each in (old, stated):
         assert torch.allclose(each.soft, said, atol=0.1)
+
+
+def test_half_way_is_the_mean_of_what_was_and_what_is() -> None:
+    was, now = {"w": torch.zeros(3), "n": torch.tensor(1)}, {"w": torch.full((3,), 4.0), "n": torch.tensor(2)}
+    assert blended(was, now, 0.5)["w"].tolist() == [2.0] * 3
+    assert blended(was, now, 1.0)["w"].tolist() == [4.0] * 3
+    assert blended(was, now, 0.5)["n"] == 2
 
 
 def test_windows_of_a_batch_are_of_like_length() -> None:

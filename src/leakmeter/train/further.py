@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import islice
@@ -65,10 +65,12 @@ def fitted_further(
 ) -> tuple[Network, int]:
     """The tagger of ``folder``, fitted further, and how many of ``settings.stating.epochs`` parts it was fitted for.
 
-    Nothing is chosen on the way: the rate falls to nothing, and the last weights are kept. Ctrl-C keeps those of the
-    last whole part. ``measure`` says in a line how a network does. Raises DataError and InputError as ``opened`` does.
+    Nothing is chosen on the way: the rate falls to nothing, and the last weights are kept, or on Ctrl-C those of the
+    last whole part; the tagger ends up ``settings.share`` of the way to them. ``measure`` says in a line how a network
+    does. Raises DataError and InputError as ``opened`` does.
     """
     network = opened(folder, recipe.dropout, settings.masked).to(device_at_hand())
+    before = state_of(network)
     reader = Reader(WordPiece.read(folder / "vocabulary.txt"), grammar, recipe)
     found = windows_of(description, material, reader, settings)
     tell(found.told())
@@ -81,7 +83,17 @@ def fitted_further(
         if not parts:
             raise
         tell(f"stopped: the weights after part {parts} are kept")
-    return restored(network, kept), parts
+    return restored(network, blended(before, kept, settings.share)), parts
+
+
+def blended(
+    before: Mapping[str, torch.Tensor], after: Mapping[str, torch.Tensor], share: float
+) -> dict[str, torch.Tensor]:
+    """The weights that lie ``share`` of the way from those before to those after."""
+    return {
+        name: torch.lerp(old, after[name], share) if old.is_floating_point() else after[name]
+        for name, old in before.items()
+    }
 
 
 def _told(settings: Furthering, tell: Callable[[str], object]) -> After:

@@ -163,6 +163,10 @@ class Furthering:
     masked: float = 0.05
     """The share of pieces that are hidden while it is fitted."""
 
+    share: float = 0.5
+    """How far from the weights that it began with to those that it came to the tagger ends up: the mean of both knows
+    the old nearly as the one and the new nearly as the other."""
+
     @property
     def steps_a_part(self) -> int:
         """The steps between two measurements."""
