@@ -45,7 +45,7 @@ def test_a_monthly_income_is_an_income_of_twelve_times_as_much_and_a_debt_is_non
     assert coded(said(*paid)) == (Coded("income", "48000", 48_000, 48_000),)
     assert coded(said(Fact("amount", "4000 USD"), Fact("money_kind", "debt"))) == ()
     hourly = (Fact("amount", "20 to 25 USD", 20, 25), Fact("money_kind", "income"), Fact("period", "hour"))
-    assert coded(said(*hourly)) == (Coded("income", "20 to 25 USD", 40_000, 50_000),)
+    assert coded(said(*hourly)) == (Coded("income", "20 to 25 USD", 20_000, 52_500),)
 
 
 def test_an_income_told_by_the_year_is_not_told_again_by_its_amount() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.text.find import EncoderTagger
+from leakmeter.text.find import EncoderTagger, find
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain import complemented
@@ -30,7 +30,6 @@ def told(text: str) -> set[tuple[str, str]]:
         ("never smoked, never will, but I like the smell of a pipe", {("smoking", "never")}),
         ("I work in a bakery. Homeowner, somehow.", {("housing", "owns")}),
         ("Any tips? (Late forties, white, don't work, renting.)", {("age", "late 40s"), ("housing", "rents")}),
-        ("Looking for a job, and my garage has never been tidier.", {("employment", "unemployed")}),
         ("Thirty-something here, looking for shelves.", {("age", "30s")}),
     ],
 )
@@ -62,3 +61,8 @@ def test_an_item_is_marked_beside_a_mark_of_the_author_and_not_without_one() -> 
     assert complemented(text, []) == []
     added = complemented(text, [Mark(13, 15, "AGE", 0.9)])
     assert [text[m.start : m.end] for m in added] == ["34", "diabetic"]
+
+
+def test_who_is_looking_for_a_job_says_so() -> None:
+    found = find("Looking for a job, and my garage has never been tidier.", threshold=0.5)
+    assert ("employment", "unemployed") in {(fact.attribute, fact.value) for each in found for fact in each.facts}
