@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import leakmeter
-from leakmeter.text.crowd.estimate import NOT_ENGLISH
-from leakmeter.text.english import looks_foreign
+from leakmeter.report import view
+from leakmeter.text.english import NOT_ENGLISH, looks_foreign
 
 FOREIGN = [
     "Ich bin 34 und wohne seit drei Jahren in Leipzig, aber meine Familie ist nicht hier.",
@@ -44,3 +44,8 @@ def test_english_with_foreign_words_and_names_is_english(text: str) -> None:
 def test_the_report_says_that_it_reads_english_alone() -> None:
     assert NOT_ENGLISH in leakmeter.estimate(FOREIGN[0]).notes
     assert NOT_ENGLISH not in leakmeter.estimate("I live in Leipzig and I like it here.").notes
+
+
+@pytest.mark.parametrize("text", FOREIGN)
+def test_a_report_that_found_nothing_says_so_too(text: str) -> None:
+    assert NOT_ENGLISH in view.silences(leakmeter.check(text))

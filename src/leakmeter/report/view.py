@@ -116,10 +116,12 @@ def cut_short(report: Report) -> str:
 
 
 def silences(report: Report) -> tuple[str, ...]:
-    """The notes on details that were found and left out, which are said even where nothing else is reported."""
+    """The notes that are said even where nothing else is reported: on details that were found and left out, and that
+    the text is not English."""
+    from leakmeter.text.english import NOT_ENGLISH
     from leakmeter.text.find.quiet import about_silence
 
-    return tuple(note for note in report.crowd.notes if about_silence(note))
+    return tuple(note for note in report.crowd.notes if note == NOT_ENGLISH or about_silence(note))
 
 
 def _everyone(population: Population) -> str:

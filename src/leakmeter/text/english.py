@@ -8,6 +8,10 @@ from __future__ import annotations
 
 import re
 
+#: What is said of a text that hardly anything can be read in.
+NOT_ENGLISH = (
+    "This text does not look English. leakmeter reads English alone: do not rely on what is found and counted here."
+)
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _ADDRESS = re.compile(r"\S*(?:://|www\.|\.(?:com|org|net|de|fr|es|it)\b)\S*", re.IGNORECASE)

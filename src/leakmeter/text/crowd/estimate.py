@@ -19,7 +19,7 @@ from leakmeter.text.crowd.doubts import notes as doubtful
 from leakmeter.text.crowd.intervals import SHIPPED, Calibration
 from leakmeter.text.crowd.population import Counted, counted_among
 from leakmeter.text.crowd.schools import counted_at
-from leakmeter.text.english import looks_foreign
+from leakmeter.text.english import NOT_ENGLISH, looks_foreign
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
 from leakmeter.text.find.facts.impossible import impossible_age
@@ -64,12 +64,6 @@ def people_sharing(told: Sequence[Disclosure], *, context: str | None = None, co
     """The k of :func:`estimate` alone, for who counts many combinations: no interval, no reasons."""
     groups = _groups(told, context, community)
     return min(people_in(one, constraints(without(told, one.implies), one).counted) for one in groups)
-
-
-#: What is said of a text that hardly anything here can be read in.
-NOT_ENGLISH = (
-    "This text does not look English. leakmeter reads English alone: do not rely on what is found and counted here."
-)
 
 
 def _unreadable(context: str | None) -> tuple[str, ...]:
