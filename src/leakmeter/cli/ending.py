@@ -35,6 +35,20 @@ def fail(sentence: str, status: int) -> NoReturn:
     sys.exit(status)
 
 
+def interrupted(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is what lies under an error.
+
+    A library that is stopped while it loads may call it a failure of its own, with Ctrl-C as the reason.
+    """
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        seen.add(id(error))
+        error = error.__cause__ or error.__context__
+    return False
+
+
 def leave_quietly() -> NoReturn:
     """End without a word because the reader (a pager, head) has had enough.
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from leakmeter.cli.ending import STOPPED, UsageError, asked, fail, leave_quietly, told
+from leakmeter.cli.ending import STOPPED, UsageError, asked, fail, interrupted, leave_quietly, told
 from leakmeter.cli.making import bench, train
 from leakmeter.cli.options import (
     Allow,
@@ -258,6 +258,8 @@ def main() -> None:
     try:
         status = app(standalone_mode=False)
     except LeakmeterError as error:
+        if interrupted(error):
+            fail("stopped.", STOPPED)
         fail(str(error), 2)
     except UsageError as error:
         fail(f"{told(error)} See: {asked(error)} --help", 2)
@@ -265,6 +267,10 @@ def main() -> None:
         fail("stopped.", STOPPED)
     except BrokenPipeError:
         leave_quietly()
+    except Exception as error:
+        if interrupted(error):
+            fail("stopped.", STOPPED)
+        raise
     else:
         if status == STOPPED:  # newer versions of typer make Ctrl-C a status
             fail("stopped.", STOPPED)
