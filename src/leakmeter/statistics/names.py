@@ -29,3 +29,14 @@ def key(name: str) -> str:
         folded = "".join(part for part in parts if not unicodedata.combining(part)).casefold().translate(LETTERS)
     folded = _DROPPED.sub("", _DOT_BETWEEN_WORDS.sub(" ", folded))
     return " ".join(WORDS.get(word, word) for word in _SEPARATORS.sub(" ", folded).split())
+
+
+def with_article(label: str) -> str:
+    """A place's label as it stands inside a sentence: "the Netherlands", "the United States"; "Ohio, US" as it is."""
+    return f"the {label}" if _WITH_ARTICLE.fullmatch(label) else label
+
+
+_WITH_ARTICLE = re.compile(
+    r"(?:United|Federated) [\w ]+|Netherlands|Philippines|Bahamas|Gambia|Maldives|Seychelles|Comoros|Isle of Man|"
+    r"[^,]+ (?:Islands|Territories|Territory)|(?:[\w ]+ )?Republic(?: of[\w ]+)?|Caribbean Netherlands"
+)

@@ -103,6 +103,8 @@ def test_weights_said_in_hundreds_and_tens_are_ranges(words: str, low: float, hi
 def test_pay_by_the_hour_leaves_open_how_many_hours_there_are() -> None:
     (fact,) = READ["income"]("I make $18 an hour")
     assert (fact.low, fact.high) == (18_000, 37_800)
+    (cents,) = READ["income"]("I make $19.40 an hour")
+    assert (cents.low, cents.high) == (19_400, 40_740)
     (least,) = READ["income"]("over $20 an hour")
     assert (least.low, least.high) == (20_000, None)
     (monthly,) = READ["income"]("I make 3,000 a month")

@@ -129,6 +129,7 @@ def test_conditions_and_medications_go_by_one_name() -> None:
 @pytest.mark.parametrize(
     ("words", "amount"),
     [
+        ("$19.40 an hour", "19.40 USD"),
         ("I earn $75,000", "75000 USD"),
         ("£32k", "32000 GBP"),
         ("€300,000", "300000 EUR"),

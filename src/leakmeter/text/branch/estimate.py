@@ -15,6 +15,7 @@ from typing import Literal
 
 from leakmeter.errors import AnswerError, SettingsError
 from leakmeter.llm import Metered, Model, Progress
+from leakmeter.statistics.names import with_article
 from leakmeter.text.branch.accuracy import Accuracy, measured
 from leakmeter.text.branch.calling import TEMPERATURE, Caller, Unanswered
 from leakmeter.text.branch.combining import alone, disagreement, factors, mixed, population_of, resampled
@@ -197,7 +198,7 @@ def _among(crowd: Crowd) -> str:
     if crowd.factors:
         return crowd.factors[0].question.partition(f" {THAT} ")[0]
     label = crowd.population.label
-    return label if " speakers " in label or " of " in label else f"people in {label}"
+    return label if " speakers " in label or " of " in label else f"people in {with_article(label)}"
 
 
 def _part(progress: Progress, run: int, runs: int) -> Progress:

@@ -12,6 +12,7 @@ from math import prod
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product, spread_around
+from leakmeter.statistics.names import with_article
 from leakmeter.text.crowd.constraint import Constraint
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.shares import is_surveyed, share, surveyed_share
@@ -61,7 +62,7 @@ def bounded(home: Crowd, other: Crowd) -> Crowd:
     share = other.k / home.k
     factor = Factor(
         disclosures=other.population.disclosures,
-        question=f"people in {home.population.label} THAT are also among {other.population.label}",
+        question=f"people in {with_article(home.population.label)} THAT are also among {other.population.label}",
         given=(),
         value=share,
         low=share / _BOUND_SPREAD,
@@ -121,7 +122,7 @@ def _values(counted: Counted, constraints: Sequence[Constraint]) -> Iterator[flo
 def _people(counted: Counted) -> str:
     if counted.implies or (counted.place is None and counted.country is None):
         return counted.population.label
-    return f"people in {counted.population.label}"
+    return f"people in {with_article(counted.population.label)}"
 
 
 def _parents(constraints: Sequence[Constraint], position: int) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from leakmeter.statistics import (
 )
 from leakmeter.statistics.areas import holds
 from leakmeter.statistics.figures import Grid, Place
+from leakmeter.statistics.names import with_article
 from leakmeter.text.find.areas import area_in
 from leakmeter.text.find.facts.places import unknown_name
 from leakmeter.text.find.homonyms import agrees, possible
@@ -143,7 +144,7 @@ def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
     apart = [n for n in named if n is not chosen and n not in around]
     notes = _disagreements(usable, chosen)
     if chosen.role in _ROLE_NOTES and not any(n.role == "place" for n in usable):
-        notes.append(_ROLE_NOTES[chosen.role].format(place.label))
+        notes.append(_ROLE_NOTES[chosen.role].format(with_article(place.label)))
     notes.extend(_reading_notes(chosen))
     return Counted(
         population=Population(
@@ -171,18 +172,20 @@ def _reading_notes(chosen: Named) -> list[str]:
     notes: list[str] = []
     place = chosen.place
     if chosen.rivals:
-        named = [other.label for other in chosen.rivals[:_MOST_RIVALS]]
+        named = [with_article(other.label) for other in chosen.rivals[:_MOST_RIVALS]]
         more = len(chosen.rivals) - len(named)
         others = " or ".join((*named, f"{more} more of that name") if more else named)
         size = min(other.population for other in chosen.rivals)
         notes.append(
-            f"The text does not say which {place.name} is meant: {place.label} is counted, but it may be {others}; "
+            f"The text does not say which {place.name} is meant: {with_article(place.label)} is counted, but it may be {others}; "
             f"the interval reaches down to the smallest, of {size:,} people."
         )
     if place.kind == "area":
         notes.append(f"{place.label[0].upper()}{place.label[1:]} is taken to be {holds(place)}.")
     if chosen.within:
-        notes.append(f"No figure covers {chosen.within}: {place.label}, which it lies in, is counted instead.")
+        notes.append(
+            f"No figure covers {chosen.within}: {with_article(place.label)}, which it lies in, is counted instead."
+        )
     return notes
 
 
@@ -197,10 +200,14 @@ _ROLE_NOTES = {
 
 def _disagreements(usable: list[Named], chosen: Named) -> list[str]:
     homes = [n for n in usable if n.role == "place"]
-    others = [n.place.label for n in homes if not agrees(n.place, chosen.place) or _apart(n.place, chosen.place)]
+    others = [
+        with_article(n.place.label) for n in homes if not agrees(n.place, chosen.place) or _apart(n.place, chosen.place)
+    ]
     if chosen.role != "place" or not others:
         return []
-    return [f"The text places the author in {chosen.place.label} and in {', '.join(others)}; the smaller is used."]
+    return [
+        f"The text places the author in {with_article(chosen.place.label)} and in {', '.join(others)}; the smaller is used."
+    ]
 
 
 def _apart(a: Place, b: Place) -> bool:

@@ -128,8 +128,13 @@ def money_facts(words: str) -> tuple[Fact, ...]:
             currency = "INR" if currency == "?" else currency
         elif currency == "USD" and sign == "$" and unit in _OF_OTHERS:
             currency = _CURRENCIES.get(unit, unit.upper())
-        return (Fact("amount", f"{amount:.0f} {currency}"),)
+        return (Fact("amount", f"{_written(amount)} {currency}"),)
     return ()
+
+
+def _written(amount: float) -> str:
+    """Cents only where there are some."""
+    return f"{amount:.0f}" if amount == round(amount) else f"{amount:.2f}"
 
 
 def _range(words: str) -> tuple[Fact, ...]:
