@@ -27,7 +27,9 @@ def test_some_countries_are_spoken_of_with_an_article(label: str) -> None:
     assert with_article(label) == f"the {label}"
 
 
-@pytest.mark.parametrize("label", ["Germany", "Ohio, US", "Amsterdam, North Holland, Netherlands", "South Africa", "Ireland"])
+@pytest.mark.parametrize(
+    "label", ["Germany", "Ohio, US", "Amsterdam, North Holland, Netherlands", "South Africa", "Ireland"]
+)
 def test_other_places_are_not(label: str) -> None:
     assert with_article(label) == label
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -121,6 +123,19 @@ def test_a_second_run_remembers_the_first_and_finds_nobody_new(
         train_further(source, grown_corpus, out, SHORT, RECIPE, tell=lambda line: None)
     runs = described(tmp_path / "two").made_by["further"]
     assert [run["new_writers"] for run in runs] == [["b01"], []]
+
+
+def test_what_was_read_may_be_learnt_again(cut_tagger: Path, grown_corpus: Path, tmp_path: Path) -> None:
+    lines: list[str] = []
+    again = replace(SHORT, again=("a01", "s01"))
+    train_further(cut_tagger, grown_corpus, tmp_path / "out", again, RECIPE, tell=lines.append)
+    posts, statements = re.findall(r"([\d,]+)(?= and|  ?that| that)", lines[0].partition("rehearse, ")[2])
+    assert int(posts) > 2  # no longer the two of the new writers alone
+    assert int(statements) > 2
+    [run] = described(tmp_path / "out").made_by["further"]
+    assert run["settings"]["again"] == ["a01", "s01"]
+    with pytest.raises(InputError, match="--again b09: the corpus has no file"):
+        train_further(cut_tagger, grown_corpus, tmp_path / "none", replace(SHORT, again=("b09",)), RECIPE)
 
 
 def test_the_same_seed_gives_the_same_weights(cut_tagger: Path, grown_corpus: Path, tmp_path: Path) -> None:

@@ -112,13 +112,16 @@ def train_find_further(
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the new weights go.")] = Path("weights"),
     texts: Texts = None,
     steps: Annotated[int | None, typer.Option(metavar="N", min=1, help="Steps of 24 windows (600).")] = None,
+    again: Annotated[
+        list[str] | None, typer.Option(metavar="FILE", help="A file that it has read and shall learn again: w70, s63.")
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
 ) -> None:
     """Teach a tagger what the corpus has that it has not read (extra [train]). Ctrl-C keeps the last whole part."""
     from leakmeter.cli.training import run_train_further
     from leakmeter.text.find.description import SHIPPED
 
-    raise typer.Exit(run_train_further(weights or SHIPPED, corpus, out, texts, steps, seed))
+    raise typer.Exit(run_train_further(weights or SHIPPED, corpus, out, texts, steps, again or (), seed))
 
 
 @train.command("abstract-data")

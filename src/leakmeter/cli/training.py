@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,9 +25,11 @@ def run_train_find(
     return 0
 
 
-def run_train_further(weights: Path, corpus: Path, out: Path, texts: Path | None, steps: int | None, seed: int) -> int:
+def run_train_further(
+    weights: Path, corpus: Path, out: Path, texts: Path | None, steps: int | None, again: Sequence[str], seed: int
+) -> int:
     """Fit the tagger in ``weights`` further, write it and its card into ``out``, and print for how long."""
-    settings = Furthering() if steps is None else Furthering(steps=steps)
+    settings = replace(Furthering(), again=tuple(again), **({} if steps is None else {"steps": steps}))
     recipe = replace(DISTILLED, seed=seed)
     trained = train_further(weights, corpus, out, settings, recipe, texts, tell=_tell)
     (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")

@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import importlib.util
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from leakmeter.errors import DataError, InputError, SettingsError
 from leakmeter.text.find.description import described, problems
 from leakmeter.train import manifest
-from leakmeter.train.material import material
+from leakmeter.train.material import Material, material
 from leakmeter.train.recipe import DISTILLED, Distillation, Furthering, Recipe, Stating
 from leakmeter.train.ship import Trained, ship, smallest_flushed
 
@@ -85,8 +85,9 @@ def train_further(
     to a file it has read are taken for read. ``tell`` is told a line at a time how it goes. Ctrl-C keeps the last whole
     part; before the first is done there is nothing to keep.
 
-    Raises InputError when the corpus is not there or the tagger cannot be fitted further, DataError when its files are
-    missing or damaged, and SettingsError when the extra [train] is not installed.
+    Raises InputError when the corpus is not there or has no file that is to be learnt again, or when the tagger cannot
+    be fitted further, DataError when its files are missing or damaged, and SettingsError when the extra [train] is not
+    installed.
     """
     settings, recipe = settings or Furthering(), recipe or DISTILLED
     _require("torch", "transformers", "onnx", "onnxruntime")
@@ -97,6 +98,7 @@ def train_further(
     if not description.traits:
         raise InputError(f"The tagger in {weights} has no second head: it cannot be fitted further. Train anew.")
     found = material(corpus, texts)
+    _require_learnt(settings.again, found)
     with smallest_flushed():
         from leakmeter.train.further import fitted_further
         from leakmeter.train.stages import as_line, measured_on
@@ -118,6 +120,14 @@ def pretrained() -> Path:
     if found is None or found.origin is None:
         raise SettingsError("The pretrained encoder is not installed. Run: pip install 'leakmeter[train]'")
     return Path(found.origin).parent / PRETRAINED[1]
+
+
+def _require_learnt(again: Sequence[str], found: Material) -> None:
+    """Raises InputError for a file to learn again that is none of those that are learnt from."""
+    known = {post.writer for post in found.learnt} | {each.writer for each in found.statements}
+    for name in again:
+        if name not in known:
+            raise InputError(f"--again {name}: the corpus has no file of that name that is learnt from.")
 
 
 def _require(*modules: str) -> None:

@@ -108,8 +108,9 @@ def _told(settings: Furthering, tell: Callable[[str], object]) -> After:
 
 
 def windows_of(description: Description, material: Material, reader: Reader, settings: Furthering) -> Windows:
-    """What there is to read, parted by whether ``description`` says that the tagger learnt from its writer."""
-    read, heard = writers_read(description.made_by)
+    """What there is to read, parted by whether ``description`` says that the tagger learnt from its writer; what is to
+    be learnt again counts as new."""
+    read, heard = (known.difference(settings.again) for known in writers_read(description.made_by))
     old = [post for post in material.learnt if post.writer in read]
     new = [post for post in material.learnt if post.writer not in read]
     said = [each for each in material.statements if each.writer in heard]

@@ -163,6 +163,10 @@ class Furthering:
     masked: float = 0.05
     """The share of pieces that are hidden while it is fitted."""
 
+    again: tuple[str, ...] = ()
+    """Files of posts and statements whose marks count once more, though the tagger has read them: a run reads what is
+    new to it a few times at most."""
+
     share: float = 0.5
     """How far from the weights that it began with to those that it came to the tagger ends up: the mean of both knows
     the old nearly as the one and the new nearly as the other."""
