@@ -152,9 +152,9 @@ class Furthering:
     stating: Stating = Stating(epochs=3, batch=8, rehearsed=16, faster=1.0)
     steps: int = 600
     """Steps in all."""
-    new_stated: int = 4
+    new_stated: int = 5
     """Windows a step, of those for the second head, of statements that the tagger has not read."""
-    new_written: int = 11
+    new_written: int = 12
     """Windows a step, of those for the first head, of posts that the tagger has not read."""
     swapped: int = 3000
     """Marked posts, drawn with replacement, that are read with other words in their marks."""

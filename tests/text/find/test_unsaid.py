@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from leakmeter.text.find import find
@@ -9,6 +11,7 @@ from leakmeter.text.find.decode import trait_chances
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.unsaid import Chances, with_unsaid
+from leakmeter.types import Fact
 
 TEXT = "my aunt, widowed"
 MARK = Mark(0, len(TEXT), "FAMILY", 0.9)
@@ -16,7 +19,7 @@ MARK = Mark(0, len(TEXT), "FAMILY", 0.9)
 
 def chances(**most: float) -> Chances:
     """One piece for each word of TEXT; the last has these chances and the others none."""
-    nothing = dict.fromkeys(("marital", "sex", "smoking"), 0.0)
+    nothing = dict.fromkeys(("marital", "sex", "smoking", "age", "diabetes"), 0.0)
     return Chances(((0, 2, nothing), (3, 7, nothing), (9, 16, nothing | most)))
 
 
@@ -34,13 +37,13 @@ def test_nobody_says_how_likely_what_was_not_read_or_is_not_known_is() -> None:
 
 
 def test_what_the_second_head_gives_no_chance_is_unsaid() -> None:
-    assert "relationship" in with_unsaid(MARK, chances(marital=0.01)).unsaid
-    assert "relationship" not in with_unsaid(MARK, chances(marital=0.2)).unsaid
-    assert "relationship" not in with_unsaid(MARK, chances(sex=0.9)).unsaid, "a husband is a man and married"
+    assert "relationship" in with_unsaid(MARK, TEXT, chances(marital=0.01)).unsaid
+    assert "relationship" not in with_unsaid(MARK, TEXT, chances(marital=0.2)).unsaid
+    assert "relationship" not in with_unsaid(MARK, TEXT, chances(sex=0.9)).unsaid, "a husband is a man and married"
 
 
 def test_a_head_that_knows_no_traits_leaves_all_facts() -> None:
-    assert with_unsaid(MARK, Chances(((0, 16, {}),))) == MARK
+    assert with_unsaid(MARK, TEXT, Chances(((0, 16, {}),))) == MARK
 
 
 def test_unsaid_facts_are_left_out_and_others_stay() -> None:
@@ -85,3 +88,54 @@ def test_what_others_are_is_not_the_author(text: str, attribute: str) -> None:
 )
 def test_what_the_author_is_stays(text: str, attribute: str) -> None:
     assert [fact for found in find(text) for fact in found.facts if fact.attribute == attribute]
+
+
+@pytest.mark.parametrize(
+    ("words", "unsaid"),
+    [("my aunt, diabetic", False), ("the colonel, diabetic", True), ("I'm the colonel, diabetic", False)],
+)
+def test_of_words_that_say_i_the_second_head_may_be_unsure(words: str, unsaid: bool) -> None:
+    mark = Mark(0, len(words), "OTHERS", 0.9)
+    some = Chances(((0, len(words), {"diabetes": 0.1}),))
+    assert ("condition=diabetes" in with_unsaid(mark, words, some).unsaid) == unsaid
+
+
+def test_an_age_of_nobodys_is_none_and_one_that_says_i_is_the_authors() -> None:
+    little = Chances(((0, 40, {"age": 0.06}),))
+    assert "age" in with_unsaid(Mark(0, 14, "AGE", 0.9), "early twenties", little).unsaid
+    assert "age" not in with_unsaid(Mark(0, 17, "AGE", 0.9), "I'm a 34 year old", little).unsaid
+    assert "age" not in with_unsaid(Mark(0, 3, "AGE_GENDER", 0.9), "f19", little).unsaid
+
+
+def test_only_the_value_that_is_unsaid_is_left_out() -> None:
+    words = "diabetes and asthma"
+    (facts,) = facts_of(words, [Mark(0, len(words), "HEALTH", 0.9, unsaid=frozenset(("condition=diabetes",)))])
+    assert [fact.value for fact in facts if fact.attribute == "condition"] == ["asthma"]
+
+
+def test_what_is_unsaid_in_one_mark_does_not_hide_what_is_stated_in_another() -> None:
+    text = "he rents, the house is in my name"
+    rented = Mark(0, 8, "OTHERS", 0.9, unsaid=frozenset(("housing",)))
+    owned = Mark(10, len(text), "POSSESSION", 0.9, facts=(Fact("housing", "owns"),))
+    assert facts_of("I rent, the house is in my name", [replace(rented, end=6), owned])[1] == (Fact("housing", "owns"),)
+
+
+def test_strangers_ills_are_not_the_authors() -> None:
+    text = "The widow on court 2, 80, diabetic, beat him 11-3. I'm in my fifties."
+    conditions = {fact.value for d in find(text) for fact in d.facts if fact.attribute == "condition"}
+    assert conditions == set()
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "sure", "left"),
+    [
+        ("I did a pack a day, quit, stayed quit", "HEALTH", Fact("smoking", "former"), {"former"}),
+        ("Old white guy, no Hispanic in the tree", "RACE_NATIONALITY", Fact("ethnicity", "white"), {"white"}),
+    ],
+)
+def test_what_the_second_head_is_sure_of_outweighs_the_lists(
+    words: str, category: str, sure: Fact, left: set[str]
+) -> None:
+    mark = Mark(0, len(words), category, 0.95, facts=(sure,), sure=(sure,))
+    (facts,) = facts_of(words, [mark])
+    assert {fact.value for fact in facts if fact.attribute == sure.attribute} == left

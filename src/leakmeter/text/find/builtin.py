@@ -54,7 +54,9 @@ class BuiltInTagger:
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
         chances = self.encoder.chances(text)
-        return [with_unsaid(part, chances) for mark in whole for part in _apart(text, mark)]
+        return [
+            with_unsaid(part, text[part.start : part.end], chances) for mark in whole for part in _apart(text, mark)
+        ]
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""

@@ -13,8 +13,8 @@ class Mark:
     """Where something is disclosed, what kind, how sure the tagger is (a proportion), and the words that gave it away.
 
     ``facts`` are those that the tagger itself read; they count where the words yield none of the kind. Of those it is
-    ``sure`` of, it knows better than the words. ``unsaid`` are attributes that the words tell of nobody, or of somebody
-    else, whatever they name.
+    ``sure`` of, it knows better than the words. ``unsaid`` are attributes, or attributes with a value ("condition=diabetes"),
+    that the words tell of nobody, or of somebody else, whatever they name.
     """
 
     start: int

@@ -23,6 +23,10 @@ from leakmeter.types import Fact
 SURE = 0.5
 #: From this on it counts whatever else the words were taken for.
 CERTAIN = 0.85
+#: From this on the author's sex is told whatever commonly stands beside somebody else's: of 27 tellings of people whose
+#: sex is known (corpus/people.jsonl, development, and 228 more) that the words around them spoke against, fifteen of sixteen
+#: above this were the author's.
+SURELY_OWN = 0.65
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class Stated:
         if self.label == "marital=married" and (known := without_spouse(sentence, *span)) is not None:
             return known
         at = Place(text[:start], sentence, *span)
-        if states_nothing(self.label, at, certain=self.confidence >= CERTAIN):
+        if states_nothing(self.label, at, certain=self.confidence >= SURELY_OWN):
             return ()
         if self.trait == "pregnant" and pregnancy_announced(sentence):
             return self.facts("pregnant")

@@ -154,7 +154,7 @@ _ALONGSIDE: Mapping[str, tuple[str, ...]] = {
 _TELLS_MORE = ("EDUCATION", "OCCUPATION", "AGE", "AGE_GENDER", "RELATIONSHIP_STATUS", "WIFE_GF", "HUSBAND_BF")
 _OF_PARTNERS = ("WIFE_GF", "HUSBAND_BF")
 #: Traits whose values are told in so many ways that a certain statement counts for more than the words' lists.
-_SETTLES = frozenset(("education",))
+_SETTLES = frozenset(("education", "race", "smoking"))
 
 
 def _surest(stated: Sequence[Stated]) -> list[Stated]:

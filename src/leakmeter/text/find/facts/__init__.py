@@ -84,7 +84,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    found = settled(text, marks, found)
+    found = [_said(mark, facts) for mark, facts in zip(marks, settled(text, marks, found), strict=True)]
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     whole = [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
@@ -94,17 +94,25 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
-    said = [
-        tuple(fact for fact in facts if fact.attribute not in mark.unsaid)
-        for mark, facts in zip(marks, aged, strict=True)
-    ]
-    return of_one_sex(text, marks, said)
+    return of_one_sex(text, marks, [_said(mark, facts) for mark, facts in zip(marks, aged, strict=True)])
+
+
+def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts without those that the mark's words tell of nobody, or of somebody else."""
+    return tuple(f for f in facts if mark.unsaid.isdisjoint((f.attribute, f"{f.attribute}={f.value}")))
 
 
 def _of_no_age(text: str, mark: Mark) -> bool:
     if mark.category not in ("AGE", "AGE_GENDER"):
         return False
-    return in_jest(text, mark.start, mark.end) or of_a_thing(text, mark.start, mark.end)
+    if in_jest(text, mark.start, mark.end):
+        return True
+    stated = mark.confidence >= _STATED and any(fact.attribute == "age" for fact in mark.facts)
+    return not stated and of_a_thing(text, mark.start, mark.end)
+
+
+#: Where the tagger itself has read an age and is as sure as this, the word after it is no thing: "19 yrs old w a bike".
+_STATED = 0.85
 
 
 #: What words may be read to tell without settling it: what the tagger itself reads beside it counts as well.

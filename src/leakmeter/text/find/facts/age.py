@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 from leakmeter.text.find.facts.age_between import ages_between, with_early_decades
+from leakmeter.text.find.facts.age_bounds import ages_by_bounds
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
 from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
@@ -124,7 +125,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
         return _now(words)
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
-    if between := ages_between(words):
+    if between := ages_between(words) or ages_by_bounds(words):
         return (_range(f"{between[0]} to {between[1]}", *between),)
     words = with_early_decades(words)
     return big_birthday(words) or _decade(words) or _of_life(words) or _between(words) or _number(words, today)

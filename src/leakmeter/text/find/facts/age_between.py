@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS
 from leakmeter.text.find.facts.numbers import value
@@ -16,7 +17,18 @@ _BOTH = re.compile(
 )
 _CLOSER = re.compile(rf"\b(?:closer|nearer) to (?P<near>{_AGE}) than (?:to )?(?P<far>{_AGE})\b", _FLAGS)
 _INTO = re.compile(
-    r"\b(?:just|barely|freshly|newly|an? (?:hair|bit|little|touch|tad|whisker|smidge|little way|year or two|year|couple of years)|not (?:far|long|very far)) (?:in|into) (?:my|her|his|their|the|our) (?=(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies\b|[2-9]0s\b)",
+    r"\b(?:just|barely|freshly|newly|an? (?:hair|bit|little|touch|tad|whisker|smidge|little way|year or two|year|couple of years)|only just (?:got|come|gone|moved|stepped|slipped)|not (?:far|long|very far)) (?:in|into) (?:my|her|his|their|the|our) (?=(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies\b|[2-9]0s\b)",
+    _FLAGS,
+)
+_OF_DECADE = r"(?P<decade>(?:my|her|his|their|the|our) (?:(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies\b|[2-9]0['’]?s\b))"
+#: The parts of a decade by other names: "the early part of my forties", "the home stretch of my twenties".
+_PARTS_BY_NAME = (
+    ("early", rf"\b(?:the )?(?:(?:very )?(?:early|first|opening|beginning)(?:[- ](?:part|half|stretch|innings?|end|side|days|years?|bit|third|chapters?))?|front (?:end|half|part)|start|beginnings?|shallow end|near end) (?:of|in) {_OF_DECADE}"),
+    ("late", rf"\b(?:the )?(?:(?:very )?(?:last|late|final|closing|home)(?:[- ](?:part|half|stretch|innings?|end|side|days|years?|bit|third|gasps?|chapters?|few (?:months|years)))?|(?:tail|back|far|deep|fag|hind) end|back (?:half|nine|part)|end) (?:of|in) {_OF_DECADE}"),
+    ("mid", rf"\b(?:(?:right |smack |dead )*in )?(?:the )?(?:middle|midst|thick|dead centre|dead center|midpoint|belly) of {_OF_DECADE}"),
+)  # fmt: skip
+_UNDERWAY = re.compile(
+    rf"{_OF_DECADE}(?: are|['’]re| have)? (?:barely|only just|just|hardly|freshly|newly) (?:under ?way|begun|started|getting (?:going|started))",
     _FLAGS,
 )
 #: Numbers further apart than this many years are no one age.
@@ -40,8 +52,16 @@ def ages_between(words: str) -> tuple[int, int] | None:
 
 
 def with_early_decades(words: str) -> str:
-    """The words with "a hair into her thirties" as "early thirties"."""
-    return _INTO.sub("in their early ", words)
+    """The words with "a hair into her thirties" as "early thirties", and other names for parts of a decade as well."""
+    words = _UNDERWAY.sub(_part("early"), _INTO.sub("in their early ", words))
+    for part, pattern in _PARTS_BY_NAME:
+        words = re.sub(pattern, _part(part), words, flags=_FLAGS)
+    return words
+
+
+def _part(name: str) -> Callable[[re.Match[str]], str]:
+    """Puts the part's plain name before the decade: "my early forties"."""
+    return lambda match: "in my {} {}".format(name, match["decade"].split()[1])
 
 
 def _years(said: str) -> int:

@@ -56,7 +56,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
             "depressed",
         )
     ),
-    "OTHERS": frozenset(("age", "gender", "employment", "parent", "relationship")),
+    "OTHERS": frozenset(("age", "gender", "employment", "parent", "relationship", "condition", "medication")),
     "POSSESSION": frozenset(("employment", "parent")),
     "NAME": frozenset(("parent", "place", "gender")),
     "CONTACT": frozenset(("age", "gender", "place")),

@@ -26,7 +26,9 @@ def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) 
     read = with_mothers(text, marks, [_in_sentence(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
     read = with_births(text, marks, read)
     return [
-        _schooled(words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, facts)))
+        _schooled(
+            words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, _as_told(mark.sure, facts)))
+        )
         for mark, facts in zip(marks, _no_longer_married(marks, read), strict=True)
         for words in (text[mark.start : mark.end],)
     ]
@@ -94,12 +96,29 @@ def _of_no_work(stated: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, .
 _OF_A_JOB = frozenset(("employer_kind", "hours", "field", "occupation"))
 
 
+def _as_told(sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without a race or a habit of smoking other than the tagger is sure of: "no Hispanic in the tree", "a pack a
+    day, quit, stayed quit". A people that the words name says more than its race, and stays."""
+    for attribute, broad in _BROAD.items():
+        told = {fact.value for fact in sure if fact.attribute == attribute} & broad
+        if told:
+            read = tuple(f for f in read if f.attribute != attribute or f.value in told or f.value not in broad)
+    return read
+
+
+#: The values that exclude each other. Who does not smoke may have done so, or never.
+_BROAD = {
+    "ethnicity": frozenset(("white", "black", "hispanic", "asian", "native american")),
+    "smoking": frozenset(("never", "former", "current")),
+}
+
+
 def _schooled(words: str, sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, with the level of schooling that the tagger is sure of, where the words do not say in full how far it
     went. A higher degree that is named says more than that one has been to college."""
     if level(words) or pursued(words):
         return read
-    for fact in sure:
+    for fact in (one for one in sure if one.attribute == "education"):
         if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):
             continue
         if fact.value == "high school" and any(other.attribute == "student" for other in read):

@@ -1,0 +1,101 @@
+"""Ages told by what lies behind and what lies ahead."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.age_bounds import ages_by_bounds
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("Thirty's behind me, forty's not here", 30, 39),
+        ("Hit fifty, haven't hit fifty-four", 50, 53),
+        ("Seventy was a while ago, eighty's a ways", 70, 79),
+        ("Forty's in the mirror and fifty's up ahead", 40, 49),
+        ("Past the big 3-0, still safely shy of 40", 30, 39),
+        ("Got a few years till the big five-oh, a few since the four-oh", 40, 49),
+        ("I'm still on the sunny side of thirty, left nineteen a ways back", 20, 29),
+        ("Clock struck forty a bit back, not yet forty-four", 40, 43),
+    ],
+)
+def test_of_two_bounds_one_is_behind_and_the_other_ahead(words: str, low: int, high: int) -> None:
+    assert ages_by_bounds(words) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("thirty to thirty-three, who counts", 30, 33),
+        ("Thirty-seven through thirty-nine, pick one", 37, 39),
+        ("24, 25, 26, whichever", 24, 26),
+        ("sixty-one, maybe sixty-two", 61, 62),
+    ],
+)
+def test_numbers_in_a_row_are_a_range(words: str, low: int, high: int) -> None:
+    assert ages_by_bounds(words) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("Fifty-five here, give or take one", 54, 56),
+        ("thirty-eight, give or take a couple", 36, 40),
+        ("forty-five, or near enough a year either way", 44, 46),
+    ],
+)
+def test_give_or_take_is_a_year_or_as_many_as_are_said(words: str, low: int, high: int) -> None:
+    assert ages_by_bounds(words) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("I'm still a few candles short of thirty", 20, 29),
+        ("not forty yet", 30, 39),
+        ("Sixty came and went", 60, 69),
+        ("sixty's in the rear view", 60, 69),
+        ("I've got one to three birthdays before forty", 37, 39),
+    ],
+)
+def test_a_lone_bound_leaves_the_decade_on_its_side(words: str, low: int, high: int) -> None:
+    assert ages_by_bounds(words) == (low, high)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I'm 34",
+        "I'm 45 and have been here for 20",
+        "my brother (17) and I'm 20",
+        "I make $40 and spend 30",
+        "18 to 60 all day",
+    ],
+)
+def test_a_number_with_nothing_beside_it_is_no_bound(words: str) -> None:
+    assert ages_by_bounds(words) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("I'm in the early part of my forties", 40, 43),
+        ("My thirties are barely underway", 30, 33),
+        ("Early innings of my sixties", 60, 63),
+        ("the last stretch of my twenties", 27, 29),
+        ("smack in the middle of my fifties", 54, 56),
+    ],
+)
+def test_parts_of_a_decade_have_many_names(words: str, low: int, high: int) -> None:
+    (fact,) = age_facts(words)
+    assert (fact.low, fact.high) == (low, high)
+
+
+@given(st.text(max_size=80))
+def test_bounds_of_any_words_are_in_order(words: str) -> None:
+    found = ages_by_bounds(words)
+    assert found is None or 0 < found[0] <= found[1] <= 110
