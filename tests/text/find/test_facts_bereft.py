@@ -53,6 +53,9 @@ def test_who_has_none_is_not_said_to_have_ever_had_one() -> None:
         ("Since I buried my wife I eat standing up.", "my wife"),
         ("I scattered the ashes of my husband there.", "my husband"),
         ("I still have my husband's ashes.", "my husband"),
+        ("my husband handled critters, god rest him, and now it's me and a broom", "my husband"),
+        ("My husband made it, he's been gone nine yrs now", "My husband"),
+        ("my wife kept the books, rest her soul", "my wife"),
     ],
 )
 def test_a_spouse_at_rest_leaves_a_widow_or_widower(text: str, words: str) -> None:
@@ -69,6 +72,8 @@ def test_a_spouse_at_rest_leaves_a_widow_or_widower(text: str, words: str) -> No
         ("My husband wants a dog, I've never had one.", "My husband"),
         ("My wife has a passport, I don't have one.", "My wife"),
         ("The funeral was long and my wife cried.", "my wife"),
+        ("my husband said his boss, god rest his knees, is retiring", "my husband"),
+        ("my wife went shopping, she has been gone for hours", "my wife"),
     ],
 )
 def test_a_spouse_who_is_there_is_one(text: str, words: str) -> None:

@@ -30,6 +30,12 @@ _DIED = re.compile(
     r"|['’]s (?:\w+ )?(?:funeral|ashes|grave|headstone|obituary|memorial|wake|burial|death|passing|urn)\b",
     _FLAGS,
 )
+#: Further on in the sentence: "my husband handled critters, god rest him", "my husband made it, he's been gone nine years".
+_LATE = re.compile(
+    r"\b(?:god|(?:the )?lord|heaven) rest (?:(?:him|her)(?=[,.;:!?)]|\Z|\s*$)|(?:his|her) soul\b)|\brest (?:his|her) soul\b|\b(?:he|she)(?:['’]?s| has) been (?:dead|gone (?:now )?(?:\w+ ){0,2}(?:years?|yrs?))\b"
+    r"|\b(?:he|she) (?:passed away|died)\b|\bin (?:the|his|her) (?:churchyard|cemetery|grave)\b",
+    _FLAGS,
+)
 _BURIED = re.compile(
     r"\b(?:(?:funeral|wake|memorial|burial|headstone|eulogy|urn|grave|ashes|death|passing|loss|obituary) (?:\w+ )?(?:for|of)|buried|mourning|widow(?:er)? of|outlived|lost|grieving)(?: the late)? \Z",
     _FLAGS,
@@ -46,7 +52,7 @@ def without_spouse(sentence: str, start: int, end: int) -> tuple[Fact, ...] | No
     if not _SPOUSE.fullmatch(sentence, start, end):
         return None
     before, after = sentence[:start], sentence[end:]
-    if _AT_REST.match(after) or _DIED.match(after) or _BURIED.search(before):
+    if _AT_REST.match(after) or _DIED.match(after) or _BURIED.search(before) or _LATE.search(after):
         return (Fact("relationship", "widowed"),)
     if _NEVER_HAD.match(after):
         return (Fact("relationship", "never married"),)
