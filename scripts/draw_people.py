@@ -136,7 +136,9 @@ def check(lines: Iterable[dict[str, object]], surveys: dict[str, Survey]) -> lis
         ]
         again = line_of(surveys[str(line["survey"])], traits)
         wrong += [
-            f"{line['id']}: {key} is {line[key]}, computed {again[key]}" for key in again.keys() & line.keys() if line[key] != again[key]
+            f"{line['id']}: {key} is {line[key]}, computed {again[key]}"
+            for key in again.keys() & line.keys()
+            if line[key] != again[key]
         ]
     return wrong
 
