@@ -4,13 +4,17 @@ import sys
 
 
 def main() -> None:
-    """Load the commands and run the one that was asked for; Ctrl-C is an answer while they load, too."""
+    """Load the commands and run the one that was asked for; Ctrl-C is an answer at any moment."""
     try:
         from leakmeter.cli.main import main as run
-    except KeyboardInterrupt:
+
+        run()
+    except BaseException as error:
+        # a library that is stopped while it loads may call that a failure of its own
+        if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
         print("leakmeter: stopped.", file=sys.stderr)
         sys.exit(130)
-    run()
 
 
 if __name__ == "__main__":

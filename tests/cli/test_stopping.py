@@ -19,7 +19,7 @@ def test_ctrl_c_is_seen_under_the_error_that_a_library_makes_of_it() -> None:
     wrapped = ImportError("initialization failed")
     wrapped.__cause__ = KeyboardInterrupt()
     outer = DataError("The tagger cannot be opened.")
-    outer.__context__ = wrapped
+    outer.__cause__ = wrapped
     assert interrupted(wrapped)
     assert interrupted(outer)
 
@@ -27,9 +27,15 @@ def test_ctrl_c_is_seen_under_the_error_that_a_library_makes_of_it() -> None:
 def test_an_error_of_its_own_is_no_ctrl_c() -> None:
     error = ImportError("no such module")
     error.__cause__ = OSError("no such file")
-    error.__cause__.__context__ = error  # a ring must not be walked for ever
+    error.__cause__.__cause__ = error  # a ring must not be walked for ever
     assert not interrupted(error)
     assert not interrupted(None)
+
+
+def test_what_fails_while_a_stop_is_handled_is_told_as_it_is() -> None:
+    error = OSError("no space left")
+    error.__context__ = KeyboardInterrupt()
+    assert not interrupted(error)
 
 
 def test_a_library_that_is_stopped_while_it_loads_ends_the_command_in_one_sentence() -> None:

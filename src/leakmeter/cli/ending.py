@@ -36,16 +36,17 @@ def fail(sentence: str, status: int) -> NoReturn:
 
 
 def interrupted(error: BaseException | None) -> bool:
-    """Whether Ctrl-C is what lies under an error.
+    """Whether Ctrl-C is the cause that an error names.
 
-    A library that is stopped while it loads may call it a failure of its own, with Ctrl-C as the reason.
+    A library that is stopped while it loads may call it a failure of its own, with Ctrl-C as its reason. What fails
+    while a stop is being handled names no such cause, and is told as it is.
     """
     seen: set[int] = set()
     while error is not None and id(error) not in seen:
         if isinstance(error, KeyboardInterrupt):
             return True
         seen.add(id(error))
-        error = error.__cause__ or error.__context__
+        error = error.__cause__
     return False
 
 

@@ -108,11 +108,16 @@ def _remarks(made_by: Mapping[str, Any]) -> str:
 def _further(made_by: Mapping[str, Any]) -> str:
     """A line for each run of `leakmeter train find-further`."""
     return "".join(
-        f"\nFitted further by `leakmeter train find-further --steps {run['settings']['steps']} --seed {run['seed']}` "
+        f"\nFitted further by `leakmeter train find-further --steps {run['settings']['steps']} --seed {run['seed']}{_again(run)}` "
         f"({run['parts']} of {run['settings']['stating']['epochs']} parts), from the weights {run['from'][:12]}; new to them were "
         f"the posts of {', '.join(run['new_writers']) or 'nobody'} and the statements of {', '.join(run['new_statements']) or 'nobody'}."
         for run in made_by.get("further", ())
     )
+
+
+def _again(run: Mapping[str, Any]) -> str:
+    """The files that a run learnt once more, as the command names them."""
+    return "".join(f" --again {name}" for name in run["settings"].get("again", ()))
 
 
 def _stated(stated: StatedMeasured | None) -> str:

@@ -45,6 +45,8 @@ def test_numbers_in_a_row_are_a_range(words: str, low: int, high: int) -> None:
     [
         ("Fifty-five here, give or take one", 54, 56),
         ("thirty-eight, give or take a couple", 36, 40),
+        ("thirty, give or take five", 25, 35),
+        ("fifty, plus or minus a few", 47, 53),
         ("forty-five, or near enough a year either way", 44, 46),
     ],
 )
@@ -78,6 +80,39 @@ def test_a_lone_bound_leaves_the_decade_on_its_side(words: str, low: int, high: 
 )
 def test_a_number_with_nothing_beside_it_is_no_bound(words: str) -> None:
     assert ages_by_bounds(words) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "age"),
+    [
+        ("F, 27, turned 25 abroad", 27),
+        ("40, past 35", 40),
+        ("I've smoked since 25, 37 years old", 37),
+        ("I've been vegan since 30, 42 now", 42),
+        ("sober since 28, 36F", 36),
+        ("29, not 35 yet", 29),
+        ("not 50 yet but 45 already", 45),
+        ("not even 30 and already 28", 28),
+        ("I'm 20, 21 in two weeks", 20),
+        ("29, 30 in June", 29),
+        ("62, 65 is when I retire", 62),
+        ("Diagnosed at 31, 38 now", 38),
+        ("Left home at 18, 27 now", 27),
+        ("38, 39 next month", 38),
+        ("I am 40, either way I am tired", 40),
+        ("I'm 34, turned 30 in 2020", 34),
+        ("married at 25, I'm 40 now", 40),
+        ("I'm 39, forty next month", 39),
+        ("I'm 23, been smoking since 15", 23),
+        ("I'm 30 years old; 40 is coming", 30),
+    ],
+)
+def test_who_says_outright_how_old_they_are_is_believed(words: str, age: int) -> None:
+    assert [(fact.attribute, fact.value) for fact in age_facts(words)] == [("age", age)]
+
+
+def test_two_ages_joined_by_and_are_two() -> None:
+    assert [fact.value for fact in age_facts("I'm 34 and 36 years old")] == [34, 36]
 
 
 @pytest.mark.parametrize(

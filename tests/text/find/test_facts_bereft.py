@@ -74,6 +74,12 @@ def test_a_spouse_at_rest_leaves_a_widow_or_widower(text: str, words: str) -> No
         ("The funeral was long and my wife cried.", "my wife"),
         ("my husband said his boss, god rest his knees, is retiring", "my husband"),
         ("my wife went shopping, she has been gone for hours", "my wife"),
+        ("My husband misses his dad, he died in May", "My husband"),
+        ("My wife and I planted roses in the churchyard", "My wife"),
+        ("My husband is a gardener in the cemetery", "My husband"),
+        ("my wife loved our dog and he died", "my wife"),
+        ("My husband says his mom, god rest her, made it better", "My husband"),
+        ("my husband grew up near his grandpa, he's been dead ten years", "my husband"),
     ],
 )
 def test_a_spouse_who_is_there_is_one(text: str, words: str) -> None:

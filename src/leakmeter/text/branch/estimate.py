@@ -198,7 +198,8 @@ def _among(crowd: Crowd) -> str:
     if crowd.factors:
         return crowd.factors[0].question.partition(f" {THAT} ")[0]
     label = crowd.population.label
-    return label if " speakers " in label or " of " in label else f"people in {with_article(label)}"
+    named = with_article(label)
+    return label if named == label and (" speakers " in label or " of " in label) else f"people in {named}"
 
 
 def _part(progress: Progress, run: int, runs: int) -> Progress:

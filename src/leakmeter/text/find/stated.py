@@ -24,7 +24,7 @@ SURE = 0.5
 #: From this on it counts whatever else the words were taken for.
 CERTAIN = 0.85
 #: From this on the author's sex is told whatever commonly stands beside somebody else's: of 27 tellings of people whose
-#: sex is known (corpus/people.jsonl, development, and 228 more) that the words around them spoke against, fifteen of sixteen
+#: sex is known (919 posts, docs/decisions/0017) that the words around them spoke against, fifteen of sixteen
 #: above this were the author's.
 SURELY_OWN = 0.65
 

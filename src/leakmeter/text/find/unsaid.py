@@ -15,14 +15,16 @@ from leakmeter.text.find.mark import Mark
 
 #: A fact is left out where no word of its mark has this chance of stating its trait.
 _NEXT_TO_NONE = 0.05
-#: And where the words do not say "I" or "my", this chance: of 691 posts of people whose traits are known (corpus/people.jsonl,
-#: development) and 228 more, all but two of the facts below it were another person's. Of the plainest words ("I'm a 34 year old
+#: And where the words do not say "I" or "my", this chance: of the 691 posts of people whose traits are known that corpus/people.jsonl had
+#: for development by then, and 228 more, all but two of the facts below it were another person's. Of the plainest words ("I'm a 34 year old
 #: nurse", "I have a PhD") the second head is as little sure.
 _LITTLE = 0.2
 _SELF = re.compile(
-    r"\b(?:i|i['’]?m|i['’]ve|i['’]ll|im|ive|my|mine|me|myself|we|we['’]re|our|us|as an?|ages?:?|[mf]\d\d|\d\d ?[mf])\b",
+    r"(?<!type )(?<!stage )(?<!grade )\bi\b|\b(?:i['’]m|i['’]ve|i['’]ll|im|ive|my|myself|we|we['’]re|our)\b",
     re.IGNORECASE,
 )
+#: Forms that are of oneself where they tell an age: "Age: 31", "f19".
+_AGED = re.compile(r"\A\W*ages?\b|\b(?:[mf]\d\d|\d\d ?[mf])\b", re.IGNORECASE)
 _JUDGED_MORE = frozenset(
     ("age", "children", "education", "housing", "relationship", "condition=diabetes", "condition=pregnancy")
 )
@@ -66,7 +68,7 @@ class Chances:
 def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
     """The mark, which stands on some words, told which attributes they do not tell of the author."""
     known = {attribute: chances.most(traits, mark.start, mark.end) for attribute, traits in _TRAITS.items()}
-    said = bool(_SELF.search(words))
+    said = bool(_SELF.search(words)) or (mark.category in _AGES and bool(_AGED.search(words)))
     unsaid = frozenset(
         attribute
         for attribute, most in known.items()

@@ -22,10 +22,13 @@ _INTO = re.compile(
 )
 _OF_DECADE = r"(?P<decade>(?:my|her|his|their|the|our) (?:(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies\b|[2-9]0['’]?s\b))"
 #: The parts of a decade by other names: "the early part of my forties", "the home stretch of my twenties".
-_PARTS_BY_NAME = (
-    ("early", rf"\b(?:the )?(?:(?:very )?(?:early|first|opening|beginning)(?:[- ](?:part|half|stretch|innings?|end|side|days|years?|bit|third|chapters?))?|front (?:end|half|part)|start|beginnings?|shallow end|near end) (?:of|in) {_OF_DECADE}"),
-    ("late", rf"\b(?:the )?(?:(?:very )?(?:last|late|final|closing|home)(?:[- ](?:part|half|stretch|innings?|end|side|days|years?|bit|third|gasps?|chapters?|few (?:months|years)))?|(?:tail|back|far|deep|fag|hind) end|back (?:half|nine|part)|end) (?:of|in) {_OF_DECADE}"),
-    ("mid", rf"\b(?:(?:right |smack |dead )*in )?(?:the )?(?:middle|midst|thick|dead centre|dead center|midpoint|belly) of {_OF_DECADE}"),
+_PARTS_BY_NAME = tuple(
+    (part, re.compile(rf"\b(?:the )?{named} (?:of|in) {_OF_DECADE}", _FLAGS))
+    for part, named in (
+        ("early", r"(?:(?:very )?(?:early|first|opening|beginning)[- ](?:part|half|stretch|innings?|end|side|days|years?|bit|third|chapters?)|front (?:end|half|part)|start|beginnings?|shallow end|near end)"),
+        ("late", r"(?:(?:very )?(?:last|late|final|closing|home)[- ](?:part|half|stretch|innings?|end|side|days|years?|bit|third|gasps?|chapters?|few (?:months|years))|(?:tail|back|far|deep|fag|hind|very) end|back (?:half|nine|part))"),
+        ("mid", r"(?:(?:right |smack |dead )*in )?(?:the )?(?:middle|midst|thick|dead cent(?:re|er)|midpoint|belly)"),
+    )
 )  # fmt: skip
 _UNDERWAY = re.compile(
     rf"{_OF_DECADE}(?: are|['’]re| have)? (?:barely|only just|just|hardly|freshly|newly) (?:under ?way|begun|started|getting (?:going|started))",
@@ -51,17 +54,22 @@ def ages_between(words: str) -> tuple[int, int] | None:
     return (middle, near - 1) if far < near and middle < near else (min(near, middle), max(near, middle))
 
 
-def with_early_decades(words: str) -> str:
-    """The words with "a hair into her thirties" as "early thirties", and other names for parts of a decade as well."""
+def with_plain_parts(words: str) -> str:
+    """The words with "a hair into her thirties" and other names for a part of a decade as "early thirties" and the like."""
     words = _UNDERWAY.sub(_part("early"), _INTO.sub("in their early ", words))
-    for part, pattern in _PARTS_BY_NAME:
-        words = re.sub(pattern, _part(part), words, flags=_FLAGS)
+    for part, named in _PARTS_BY_NAME:
+        words = named.sub(_part(part), words)
     return words
 
 
 def _part(name: str) -> Callable[[re.Match[str]], str]:
-    """Puts the part's plain name before the decade: "my early forties"."""
-    return lambda match: "in my {} {}".format(name, match["decade"].split()[1])
+    """Puts the part's plain name before the decade: "in my early forties"."""
+
+    def plainly(match: re.Match[str]) -> str:
+        whose, decade = match["decade"].split()
+        return f"in {whose} {name} {decade}"
+
+    return plainly
 
 
 def _years(said: str) -> int:

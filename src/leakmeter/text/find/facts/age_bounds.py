@@ -49,11 +49,16 @@ _JOINED = re.compile(
     r"\W*(?:to|through|thru|–|-|up to|or|,? ?maybe|,? ?possibly|, or)\W*(?:just |maybe |around )?\Z", _FLAGS
 )
 _LISTED = re.compile(r"\W*(?:,|or|, or|maybe)\W*\Z", _FLAGS)
+#: After a row of numbers, that any of them will do.
+_ANY = re.compile(
+    r"\W*(?:(?:whichever|whatever|depend\w*|who|pick|take|not telling|i forget|somewhere|someplace|in there|or so|and that|old enough|winters|summers)\b.*)?\Z",
+    _FLAGS | re.DOTALL,
+)
 _FUZZ = re.compile(
-    r"\b(?:give or take|plus or minus)(?: (?P<some>a couple|a few|two|three))?|\bthereabouts\b|\beither (?:way|side|direction)\b|\bto (?:one|either) side\b|±",
+    r"\b(?:give or take|plus or minus)(?: (?P<some>a couple|a few|an?|one|two|three|four|five|\d)\b)?|\bthereabouts\b|\b(?P<by>an?|one|two|three|four|five|\d) (?:years? )?(?:either (?:way|side|direction)|to (?:one|either) side)\b|±",
     _FLAGS,
 )
-_TWO = 2
+_SOME = {"a": 1, "an": 1, "one": 1, "a couple": 2, "two": 2, "a few": 3, "three": 3, "four": 4, "five": 5}
 #: So many years a lone bound leaves: what is past sixty, and no more is said of it, is in the sixties.
 _DECADE = 10
 #: Numbers further apart than this many years are no one age.
@@ -90,11 +95,10 @@ def ages_by_bounds(words: str) -> tuple[int, int] | None:
         return None
     bound, years = found[0], ages[0]
     if fuzz := _FUZZ.search(words, bound.end):
-        by = (3 if fuzz["some"] in ("a few", "three") else 2) if fuzz["some"] else 1
+        by = _count(fuzz["some"] or fuzz["by"] or "one")
         return years - by, years + by
     if left := _LEFT.search(words[: bound.start]):
-        low, high = (_ROUND[left["low"].lower()] // _DECADE if left["low"].lower() != "one" else 1, left["high"])
-        return (years - _ROUND[high.lower()] // _DECADE, years - low) if high else None
+        return (years - _count(left["high"]), years - _count(left["low"])) if left["high"] else None
     if years % _DECADE or _COUNTED.search(words):
         return None
     if bound.side == "ahead" and (reached or _NOT_YET.search(words[: bound.start])):
@@ -115,21 +119,51 @@ _GONE = re.compile(
 
 def _of_several(words: str, found: Sequence[_Bound], reached: int) -> tuple[int, int] | None:
     low, high = min(found, key=lambda b: b.years), max(found, key=lambda b: b.years)
-    if high.years - low.years > _WIDEST or low.side == "ahead" or high.side == "behind":
+    if high.years - low.years > _WIDEST:
         return None
-    between = words[min(low.end, high.end) : max(low.start, high.start)]
-    if _JOINED.fullmatch(between) or all(_LISTED.fullmatch(words[a.end : b.start]) for a, b in _pairs(found)):
+    if {bound.side for bound in found} == {"neither"} and _in_a_row(words, found):
         return low.years, high.years
-    if "neither" in (low.side, high.side) and not (low.side == "behind" or high.side == "ahead"):
+    said = {bound.years for bound in found if bound.side == "neither" and _is_said(words, bound)}
+    if said:
+        return (min(said), min(said)) if len(said) == 1 and not _two_ages(words, found) else None
+    if (low.side, high.side) != ("behind", "ahead"):
         return None
-    first = low.years + 1 if low.years % _DECADE == _DECADE - 1 else low.years
-    last = high.years - 1 if high.side == "ahead" or high.years % _DECADE == 0 else high.years
-    first = max(first, reached)
-    return (first, last) if first <= last else None
+    # who has left nineteen behind is in their twenties
+    first = max(low.years + 1 if low.years % _DECADE == _DECADE - 1 else low.years, reached)
+    return (first, high.years - 1) if first < high.years else None
 
 
-def _pairs(found: Sequence[_Bound]) -> list[tuple[_Bound, _Bound]]:
-    return list(zip(found, found[1:], strict=False))
+def _in_a_row(words: str, found: Sequence[_Bound]) -> bool:
+    """Whether numbers are told as a range ("thirty to thirty-three") or as ages of which any will do ("24, 25, 26")."""
+    between = [words[a.end : b.start] for a, b in zip(found, found[1:], strict=False)]
+    if len(found) == 2 and _JOINED.fullmatch(between[0]) and "," not in between[0]:
+        return True
+    next_to = all(b.years - a.years == 1 for a, b in zip(found, found[1:], strict=False))
+    return next_to and all(_LISTED.fullmatch(each) for each in between) and bool(_ANY.match(words, found[-1].end))
+
+
+def _is_said(words: str, bound: _Bound) -> bool:
+    """Whether a number is told outright as an age of today, so that other numbers are of other times."""
+    before, after = words[: bound.start], words[bound.end :]
+    return bool(
+        _SAID.search(before) or _SAID_AFTER.match(after) or (not before.strip(" ('\"") and after.startswith(","))
+    )
+
+
+def _two_ages(words: str, found: Sequence[_Bound]) -> bool:
+    """ "I'm 34 and 36": each is told for itself."""
+    return any(words[a.end : b.start].strip().lower() in ("and", "&") for a, b in zip(found, found[1:], strict=False))
+
+
+def _count(said: str) -> int:
+    return int(said) if said.isdigit() else _SOME.get(said.lower(), 1)
+
+
+#: Who says outright how old they are tells with other numbers of other times: "I'm 34, turned 30 in 2020".
+_SAID = re.compile(r"\b(?:i['’]?m|i am|now|aged|already)(?: (?:now|only|just|a|currently|like|already))*[ :]\Z", _FLAGS)
+_SAID_AFTER = re.compile(
+    r"[ ,]*(?:now\b|here\b|already\b|today\b|years?[ -]old|yrs? old|y/?o\b)|(?-i:[MF]\b|[mf]\b)", _FLAGS
+)
 
 
 def _bounds(words: str) -> list[_Bound]:

@@ -30,12 +30,16 @@ _DIED = re.compile(
     r"|['’]s (?:\w+ )?(?:funeral|ashes|grave|headstone|obituary|memorial|wake|burial|death|passing|urn)\b",
     _FLAGS,
 )
-#: Further on in the sentence: "my husband handled critters, god rest him", "my husband made it, he's been gone nine years".
+#: Further on in the sentence: "my husband handled critters, god rest him", "my wife made it, she's been gone nine years". Where a
+#: relative or a pet of theirs comes between, it may be that one who died.
 _LATE = re.compile(
-    r"\b(?:god|(?:the )?lord|heaven) rest (?:(?:him|her)(?=[,.;:!?)]|\Z|\s*$)|(?:his|her) soul\b)|\brest (?:his|her) soul\b|\b(?:he|she)(?:['’]?s| has) been (?:dead|gone (?:now )?(?:\w+ ){0,2}(?:years?|yrs?))\b"
-    r"|\b(?:he|she) (?:passed away|died)\b|\bin (?:the|his|her) (?:churchyard|cemetery|grave)\b",
+    r"(?P<between>[^.!?\n]{0,60}?)(?:\b(?:god|(?:the )?lord|heaven) rest (?:(?P<whom>him|her)(?=[,.;:!?)]|\s*\Z)|(?P<whose>his|her) soul\b)|\brest (?P<soul>his|her) soul\b"
+    r"|\b(?P<who>he|she)(?:(?:['’]?s| has) been (?:dead|gone (?:now )?(?:\w+ ){0,2}(?:years?|yrs?))\b| passed away\b| died\b))",
     _FLAGS,
 )
+_OF_THEIRS = re.compile(r"\A['’]s\b|\b(?:his|her|my|our|their)\b", _FLAGS)
+_HUSBAND = re.compile(r"\bhus?b(?:and|by)\b", _FLAGS)
+_WIFE = re.compile(r"\b(?:wife|wifey|missus)\b", _FLAGS)
 _BURIED = re.compile(
     r"\b(?:(?:funeral|wake|memorial|burial|headstone|eulogy|urn|grave|ashes|death|passing|loss|obituary) (?:\w+ )?(?:for|of)|buried|mourning|widow(?:er)? of|outlived|lost|grieving)(?: the late)? \Z",
     _FLAGS,
@@ -52,8 +56,18 @@ def without_spouse(sentence: str, start: int, end: int) -> tuple[Fact, ...] | No
     if not _SPOUSE.fullmatch(sentence, start, end):
         return None
     before, after = sentence[:start], sentence[end:]
-    if _AT_REST.match(after) or _DIED.match(after) or _BURIED.search(before) or _LATE.search(after):
+    if _AT_REST.match(after) or _DIED.match(after) or _BURIED.search(before) or _died_since(sentence[start:end], after):
         return (Fact("relationship", "widowed"),)
     if _NEVER_HAD.match(after):
         return (Fact("relationship", "never married"),)
     return () if _HAS_NONE.match(after) else None
+
+
+def _died_since(spouse: str, after: str) -> bool:
+    """Whether the rest of a sentence tells that the spouse it begins with is dead: the pronoun must be theirs."""
+    late = _LATE.match(after)
+    if late is None or _OF_THEIRS.search(late["between"]):
+        return False
+    pronoun = next(said for said in late.group("whom", "whose", "soul", "who") if said).lower()
+    of_a_man = pronoun in ("he", "him", "his")
+    return not (_WIFE if of_a_man else _HUSBAND).search(spouse)
