@@ -1,6 +1,12 @@
-"""Hypothesis: no deadline for one example, since the first call of a tagger loads it and machines are busy."""
+"""Hypothesis: no deadline for one example, since the first call of a tagger loads it and machines are busy. And Ctrl-C
+reaches what the tests start, even where they run in the background of a shell, which has their children ignore it."""
+
+import signal
 
 from hypothesis import settings
 
 settings.register_profile("leakmeter", deadline=None)
 settings.load_profile("leakmeter")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
