@@ -128,12 +128,13 @@ def test_a_second_run_remembers_the_first_and_finds_nobody_new(
 def test_what_was_read_may_be_learnt_again(cut_tagger: Path, grown_corpus: Path, tmp_path: Path) -> None:
     lines: list[str] = []
     again = replace(SHORT, again=("a01", "s01"))
-    train_further(cut_tagger, grown_corpus, tmp_path / "out", again, RECIPE, tell=lines.append)
-    posts, statements = re.findall(r"([\d,]+)(?= and|  ?that| that)", lines[0].partition("rehearse, ")[2])
+    result = train_further(cut_tagger, grown_corpus, tmp_path / "out", again, RECIPE, tell=lines.append)
+    posts, statements = re.findall(r"([\d,]+)(?= and| that)", lines[0].partition("rehearse, ")[2])
     assert int(posts) > 2  # no longer the two of the new writers alone
     assert int(statements) > 2
     [run] = described(tmp_path / "out").made_by["further"]
     assert run["settings"]["again"] == ["a01", "s01"]
+    assert "--seed 0 --again a01 --again s01`" in card(tmp_path / "out", result.validation, result.stated)
     with pytest.raises(InputError, match="--again b09: the corpus has no file"):
         train_further(cut_tagger, grown_corpus, tmp_path / "none", replace(SHORT, again=("b09",)), RECIPE)
 
