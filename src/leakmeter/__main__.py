@@ -10,7 +10,8 @@ def main() -> None:
 
         run()
     except BaseException as error:
-        # a library that is stopped while it loads may call that a failure of its own
+        # A library that is stopped while it loads may call that a failure of its own. What the commands say of a stop
+        # (cli/ending.py) may not be loaded yet, and is said here once more.
         if not isinstance(error, KeyboardInterrupt) and not isinstance(error.__cause__, KeyboardInterrupt):
             raise
         print("leakmeter: stopped.", file=sys.stderr)

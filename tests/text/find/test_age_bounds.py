@@ -6,8 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.age_bounds import ages_by_bounds
+from leakmeter.text.find.mark import Mark
 
 
 @pytest.mark.parametrize(
@@ -109,6 +111,21 @@ def test_a_number_with_nothing_beside_it_is_no_bound(words: str) -> None:
 )
 def test_who_says_outright_how_old_they_are_is_believed(words: str, age: int) -> None:
     assert [(fact.attribute, fact.value) for fact in age_facts(words)] == [("age", age)]
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "value"),
+    [
+        ("Thirty's behind me, forty's not here.", "forty", "30 to 39"),
+        ("I'm tired. Fifty-five, give or take one, and sore.", "Fifty-five", "54 to 56"),
+        ("Left home at 18, 27 now.", "27", 27),
+        ("My sister, 19, drove.", "19", 19),
+    ],
+)
+def test_what_stands_around_a_bare_number_in_its_sentence_counts(text: str, number: str, value: str | int) -> None:
+    start = text.index(number)
+    (facts,) = facts_of(text, [Mark(start, start + len(number), "AGE", 0.9)])
+    assert [fact.value for fact in facts if fact.attribute == "age"] == [value]
 
 
 def test_two_ages_joined_by_and_are_two() -> None:

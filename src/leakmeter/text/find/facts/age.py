@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from leakmeter.text.find.facts.age_between import ages_between, with_plain_parts
-from leakmeter.text.find.facts.age_bounds import ages_by_bounds
+from leakmeter.text.find.facts.age_bounds import age_between, ages_by_bounds
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
 from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
@@ -126,8 +126,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
     if between := ages_between(words) or ages_by_bounds(words):
-        low, high = between
-        return (Fact("age", low) if low == high else _range(f"{low} to {high}", low, high),)
+        return (age_between(*between),)
     words = with_plain_parts(words)
     return big_birthday(words) or _decade(words) or _of_life(words) or _between(words) or _number(words, today)
 

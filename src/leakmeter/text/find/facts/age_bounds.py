@@ -1,8 +1,8 @@
 """Ages told by what lies behind and what lies ahead: "thirty's behind me, forty's not here", "fifty-five, give or take one",
 "still a few candles short of thirty".
 
-Every number of the words is a bound, and what stands around it says which. Of two numbers that nothing tells apart the
-lesser is taken to be reached and the greater not to be passed.
+Every number of the words is a bound, and what stands around it says on which side of the author it lies. An age that is said
+outright outweighs all bounds.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, is_no_age
 from leakmeter.text.find.facts.numbers import value
+from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _ROUND = {"two": 20, "three": 30, "four": 40, "five": 50, "six": 60, "seven": 70, "eight": 80, "nine": 90}
@@ -65,13 +67,16 @@ _DECADE = 10
 _WIDEST = 15
 #: "A year shy of forty", "three years short of sixty", "two years to go": the number of years says more than the bound.
 _COUNTED = re.compile(
-    r"\b(?:(?P<one>an?|one)|(?P<n>two|three|four|five|six|seven|eight|nine|[1-9])) (?:years?|birthdays?|candles?|months?|weeks?|days?)\b(?! (?:ago|back|of|old|running|and))",
+    r"\b(?:an?|one|two|three|four|five|six|seven|eight|nine|[1-9]) (?:years?|birthdays?|candles?|months?|weeks?|days?)\b(?! (?:ago|back|of|old|running|and))",
     _FLAGS,
 )
 _LEFT = re.compile(
     r"\b(?P<low>one|two|three|four|five|six)(?:,? (?:to|or|maybe) (?P<high>two|three|four|five|six|seven))? (?:years|birthdays|candles) (?:\w+ )?(?:before|till|until|short of|shy of|from) \Z",
     _FLAGS,
 )
+
+
+Side = Literal["behind", "ahead", "neither"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class _Bound:
     years: int
     start: int
     end: int
-    side: str
+    side: Side
 
 
 def ages_by_bounds(words: str) -> tuple[int, int] | None:
@@ -104,6 +109,17 @@ def ages_by_bounds(words: str) -> tuple[int, int] | None:
     if bound.side == "ahead" and (reached or _NOT_YET.search(words[: bound.start])):
         return max(reached, years - _DECADE), years - 1
     return (years, years + _DECADE - 1) if bound.side == "behind" and _GONE.match(words, bound.end) else None
+
+
+def age_between(low: int, high: int) -> Fact:
+    """The fact that somebody's age lies between two, both included."""
+    return Fact("age", low) if low == high else Fact("age", f"{low} to {high}", low=low, high=high)
+
+
+def ages_around(sentence: str, start: int, end: int) -> tuple[int, int] | None:
+    """What :func:`ages_by_bounds` makes of a ``sentence`` of which only a bare number, from ``start`` to ``end``, is known to be
+    of an age: "forty" in "thirty's behind me, forty's not here". None where more than a number is known."""
+    return ages_by_bounds(sentence) if _NUMBER.fullmatch(sentence, start, end) else None
 
 
 #: A lone bound that is ahead says the decade before it where it is said to be missed by more than a hair.
@@ -177,7 +193,7 @@ def _bounds(words: str) -> list[_Bound]:
     return found
 
 
-def _side(before: str, after: str) -> str:
+def _side(before: str, after: str) -> Side:
     if _AHEAD_BEFORE.search(before):
         return "ahead"
     if _BEHIND_AFTER.match(after):

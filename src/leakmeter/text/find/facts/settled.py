@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from leakmeter.text.find.facts.age_bounds import age_between, ages_around
 from leakmeter.text.find.facts.another import sex_of_another, spouse_acts
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.borne import with_births, with_mothers
@@ -40,6 +41,8 @@ def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, .
     first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
     sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
     read = schooled(sentence, start, end, read)
+    if mark.category == "AGE" and (years := ages_around(sentence, start, end)):
+        read = (*(fact for fact in read if fact.attribute != "age"), age_between(*years))
     if mark.category in ("GENDER", "AGE_GENDER") and sex_of_another(sentence, start, end):
         return tuple(fact for fact in read if fact.attribute != "gender")
     if mark.category in _GENDER_OF_SPOUSE and (told := without_spouse(sentence, start, end)) is not None:
