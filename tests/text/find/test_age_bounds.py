@@ -63,6 +63,9 @@ def test_give_or_take_is_a_year_or_as_many_as_are_said(words: str, low: int, hig
         ("not forty yet", 30, 39),
         ("Sixty came and went", 60, 69),
         ("sixty's in the rear view", 60, 69),
+        ("sixty's still out there", 50, 59),
+        ("forty can wait", 30, 39),
+        ("I've been out of my teens a while", 20, 29),
         ("I've got one to three birthdays before forty", 37, 39),
     ],
 )
@@ -120,6 +123,8 @@ def test_who_says_outright_how_old_they_are_is_believed(words: str, age: int) ->
         ("I'm tired. Fifty-five, give or take one, and sore.", "Fifty-five", "54 to 56"),
         ("Left home at 18, 27 now.", "27", 27),
         ("My sister, 19, drove.", "19", 19),
+        ("Fifty's behind me and sixty can wait its turn, Ed.", "Fifty's behind me and sixty", "50 to 59"),
+        ("Forty's come and gone and fifty hasn't shown up.", "Forty's come and gone and fifty", "40 to 49"),
     ],
 )
 def test_what_stands_around_a_bare_number_in_its_sentence_counts(text: str, number: str, value: str | int) -> None:

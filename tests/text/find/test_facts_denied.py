@@ -175,3 +175,32 @@ def test_a_pregnancy_that_was_announced_in_a_year_past_is_none() -> None:
     text = "I told him I was pregnant last year, and it ended badly."
     start = text.index("I was")
     assert not Stated(start, start + len("I was pregnant"), "pregnant=yes", 0.9).told(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "attribute"),
+    [
+        ("I hadn't had a drop in well over a year", "HEALTH", "condition"),
+        ("bills, pots, the whole thread", "HEALTH", "condition"),
+        ("my bil", "HUSBAND_BF", "partner_gender"),
+        ("my brother-in-law", "HUSBAND_BF", "partner_gender"),
+        ("I've got an associate degree and a level", "EDUCATION", "student"),
+    ],
+)
+def test_what_only_sounds_like_it_is_none(words: str, category: str, attribute: str) -> None:
+    (facts,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
+    assert attribute not in {fact.attribute for fact in facts}
+
+
+@pytest.mark.parametrize(
+    ("words", "category", "fact"),
+    [
+        ("I have pots", "HEALTH", Fact("condition", "POTS")),
+        ("six months off the drink", "HEALTH", Fact("condition", "alcoholism")),
+        ("taking my A-levels", "EDUCATION", Fact("student", "yes")),
+        ("my bil and my husband", "HUSBAND_BF", Fact("partner_gender", "male")),
+    ],
+)
+def test_what_is_said_outright_stays(words: str, category: str, fact: Fact) -> None:
+    (facts,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
+    assert fact in facts

@@ -153,3 +153,11 @@ def test_an_age_that_the_second_head_is_sure_of_is_of_no_thing() -> None:
     assert [fact.value for fact in facts] == [19]
     (unsure,) = facts_of("19 yrs old truck for sale", [Mark(0, 10, "AGE", 0.6)])
     assert unsure == ()
+
+
+def test_with_a_degree_goes_what_it_is_in_and_where_it_was_taken() -> None:
+    words = "a bachelor's in chemistry from Purdue University"
+    (all_of_it,) = facts_of(words, [Mark(0, len(words), "EDUCATION", 0.9)])
+    assert {"education", "major", "school"} <= {fact.attribute for fact in all_of_it}
+    (rest,) = facts_of(words, [Mark(0, len(words), "EDUCATION", 0.9, unsaid=frozenset(("education",)))])
+    assert not {"education", "major", "school"} & {fact.attribute for fact in rest}

@@ -13,6 +13,7 @@ from functools import lru_cache, partial
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.age_numbers import in_jest
 from leakmeter.text.find.facts.aged import of_a_thing
+from leakmeter.text.find.facts.ages import of_one_age
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
@@ -94,12 +95,20 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
-    return of_one_sex(text, marks, [_said(mark, facts) for mark, facts in zip(marks, aged, strict=True)])
+    said = [_said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
+    return of_one_sex(text, marks, of_one_age(text, marks, said))
 
 
 def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts without those that the mark's words tell of nobody, or of somebody else."""
-    return tuple(f for f in facts if mark.unsaid.isdisjoint((f.attribute, f"{f.attribute}={f.value}")))
+    """The facts without those that the mark's words tell of nobody, or of somebody else. With a degree goes what it is in
+    and where it was taken."""
+    unsaid = mark.unsaid
+    if "education" in unsaid and any(fact.attribute == "education" for fact in facts):
+        unsaid |= _OF_A_DEGREE
+    return tuple(f for f in facts if unsaid.isdisjoint((f.attribute, f"{f.attribute}={f.value}")))
+
+
+_OF_A_DEGREE = frozenset(("school", "major", "subject", "grades"))
 
 
 def _of_no_age(text: str, mark: Mark) -> bool:

@@ -47,6 +47,8 @@ _TEENS_OVER = re.compile(
     r"\b(?:teens|teen years|teenage years)\b(?:['’]re| are| were| is| have| being)?(?: (?:long|well|been|already|all|now|just))* (?:gone|over|behind|done|ended|past|finished)|\b(?:past|out of|left|survived) (?:my |the )?teens\b",
     _FLAGS,
 )
+#: How long ago the teens ended leaves no decade where it was that long ago.
+_LONG_OVER = re.compile(r"\b(?:long|decades?|ages|years|forever|twenties|adult)\b|\d", _FLAGS)
 _JOINED = re.compile(
     r"\W*(?:to|through|thru|–|-|up to|or|,? ?maybe|,? ?possibly|, or)\W*(?:just |maybe |around )?\Z", _FLAGS
 )
@@ -96,6 +98,8 @@ def ages_by_bounds(words: str) -> tuple[int, int] | None:
     ages = sorted({bound.years for bound in found})
     if len(ages) > 1:
         return _of_several(words, found, reached)
+    if not ages and reached and not _LONG_OVER.search(words):
+        return reached, reached + _DECADE - 1
     if len(ages) != 1:
         return None
     bound, years = found[0], ages[0]
@@ -106,7 +110,7 @@ def ages_by_bounds(words: str) -> tuple[int, int] | None:
         return (years - _count(left["high"]), years - _count(left["low"])) if left["high"] else None
     if years % _DECADE or _COUNTED.search(words):
         return None
-    if bound.side == "ahead" and (reached or _NOT_YET.search(words[: bound.start])):
+    if bound.side == "ahead" and (reached or _NOT_YET.search(words[: bound.start]) or _FAR.match(words, bound.end)):
         return max(reached, years - _DECADE), years - 1
     return (years, years + _DECADE - 1) if bound.side == "behind" and _GONE.match(words, bound.end) else None
 
@@ -117,14 +121,33 @@ def age_between(low: int, high: int) -> Fact:
 
 
 def ages_around(sentence: str, start: int, end: int) -> tuple[int, int] | None:
-    """What :func:`ages_by_bounds` makes of a ``sentence`` of which only a bare number, from ``start`` to ``end``, is known to be
-    of an age: "forty" in "thirty's behind me, forty's not here". None where more than a number is known."""
-    return ages_by_bounds(sentence) if _NUMBER.fullmatch(sentence, start, end) else None
+    """What :func:`ages_by_bounds` makes of a ``sentence`` of which the words from ``start`` to ``end`` are known to be of an age,
+    and these are a bare number ("forty" in "thirty's behind me, forty's not here") or break off before it is said on which
+    side the last number lies ("fifty's behind me and sixty" of "and sixty can wait"). None where they say it all."""
+    if _NUMBER.fullmatch(sentence, start, end):
+        return ages_by_bounds(sentence)
+    words = sentence[start:end]
+    found = _bounds(words)
+    if not found or found[-1].end != len(words.rstrip()):
+        return None
+    return ages_by_bounds(sentence[start : _clause_end(sentence, end)])
+
+
+def _clause_end(sentence: str, start: int) -> int:
+    stop = _CLAUSE_ENDS.search(sentence, start)
+    return stop.start() if stop else len(sentence)
+
+
+_CLAUSE_ENDS = re.compile(r"[,;:.!?()]|\b(?:and|but|so|or)\b")
 
 
 #: A lone bound that is ahead says the decade before it where it is said to be missed by more than a hair.
 _NOT_YET = re.compile(
     r"\b(?:not(?: even| yet)? |won['’]t see |(?:sunny|right|good|near|this|young|safe) side of |(?:few|some|several|couple) (?:of )?(?:years|birthdays|candles) (?:short|shy) of |safely shy of )(?:the |my )?\Z",
+    _FLAGS,
+)
+_FAR = re.compile(
+    r"(?:['’]s| is| are| has)? (?:still (?:out there|ahead|to come|a |some|years|in the distance)|(?:still )?(?:a ways?\b|some way|years away|far off))|(?:['’]ll| will| can) (?:wait|have to wait)\b",
     _FLAGS,
 )
 _GONE = re.compile(

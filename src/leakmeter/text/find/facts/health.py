@@ -64,7 +64,19 @@ _LONG_AGO = re.compile(
 
 
 def _named(words: str, name: str) -> list[Entry]:
-    return [e for e in marked_entries(words, name) if not _DENIED.search(words[: e.start]) and not _past(words, e)]
+    return [
+        e
+        for e in marked_entries(words, name)
+        if not _DENIED.search(words[: e.start]) and not _past(words, e) and not _for_cooking(words, e)
+    ]
+
+
+def _for_cooking(words: str, entry: Entry) -> bool:
+    """ "Bills, pots, the whole thread": small letters, and nobody who has them."""
+    return words[entry.start : entry.end] == "pots" and bool(_IN_A_LIST.search(words[: entry.start]))
+
+
+_IN_A_LIST = re.compile(r"(?:,\s*|\b(?:the|of|some|more)\s+)\Z", re.I)
 
 
 def _past(words: str, entry: Entry) -> bool:

@@ -22,7 +22,7 @@ CONDITIONS = _table(
     ("chronic fatigue syndrome", r"\b(?-i:ME)\b(?=/CFS| for| since|,|$)"),
     (
         "alcoholism",
-        r"\bsober\b|(?<!through )\b(?:(?:days|weeks|months|years|year) (?:without|off)|off the|(?:haven['’]?t|hadn['’]?t) (?:had|touched)) (?:a |the )?(?:drink|drop)\b|\bvodka a day\b|\bbottle of (?:vodka|wine|red) a (?:day|night)\b|\bAA meeting\b|\bdetox\b",
+        r"\bsober\b|(?<!through )\b(?:(?:days|weeks|months|years|year) (?:without|off)|off the) (?:a |the )?(?:drink|drop)\b|\bvodka a day\b|\bbottle of (?:vodka|wine|red) a (?:day|night)\b|\bAA meeting\b|\bdetox\b",
     ),
     (
         "gambling addiction",

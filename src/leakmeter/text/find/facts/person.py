@@ -137,6 +137,8 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     which is that of the mark's kind where the words leave it open, but for those that may be of either ("my spouse")."""
     if _BARE.fullmatch(words):
         return relationship_facts(words)
+    if _IN_LAW.search(words):
+        return ()
     if own := spouse_self_facts(words):
         partner = () if any(fact.value == "widowed" for fact in relationship_facts(words)) else _partner_of(words)
         return (*own, *relationship_facts(words), *partner)
@@ -154,6 +156,8 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     return (*relationship_facts(words), *gender)
 
 
+#: Kin of a partner, or partners of kin: of the partner they tell nothing. "The future Mrs" may stand beside them.
+_IN_LAW = re.compile(r"\A\W*(?:my |our |the )?(?:[bsmfd]il|\w+[- ]in[- ]laws?)\b(?!.*\b(?:husband|wife|spouse|partner)\b)", re.I)
 #: "I'm his widow", "his wife here": the author.
 _SPOUSE_SELF = re.compile(
     r"(?:\b(?:i['’]?m|i am|im|i was|i(?:['’]ve| have) been|i became|me,|myself,|as|being|(?:leaves?|left|made|makes) me)(?: (?:now|still|just|also|only))? (?:(?:an?|the|that|this|his|her|their|[\w-]+['’]s) )?(?:(?!(?:not|ex|former|first|second)\b)\w+ ){0,2}?(?P<role>widow(?:er)?|(?<=his )wife|(?<=her )husband)\b"

@@ -53,8 +53,10 @@ _NOT_NOW = re.compile(
     r"\b(?:was|were|did|dropped|went|gone|moved out|ended|left|quit|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
     re.I,
 )
+#: "A level" of one's own, and not the tool: "a hammer and a level".
+_A_LEVELS = r"(?:(?-i:A) levels?|a-levels?|a levels|(?<=my )a level|(?<=doing )a level|(?<=sat )a level|(?<=taking )a level)"
 _BELOW = re.compile(
-    r"\b(?:grade (?:[1-9]|1[0-2])|(?:year|yr) ?(?:[5-9]|1[0-3])|(?:[6-9]|1[0-2])th grade|GCSEs?|a[- ]levels?|"
+    rf"\b(?:grade (?:[1-9]|1[0-2])|(?:year|yr) ?(?:[5-9]|1[0-3])|(?:[6-9]|1[0-2])th grade|GCSEs?|{_A_LEVELS}|"
     r"my (?:mocks|highers)|leaving cert|junior cert|two more years of school)\b",
     re.I,
 )
@@ -67,7 +69,7 @@ _GRADES: tuple[tuple[str, str], ...] = (
 _CLASSES = re.compile(r"\b(?P<class>2[:.][12]|a first|first class|third class)\b(?= in| degree|\b)", re.I)
 _EXAMS = re.compile(
     r"\b(?P<exam>MCAT|LSAT|GRE|GMAT|SAT|ACT|NCLEX|IELTS|TOEFL|OET|JEE|NEET(?: PG)?|UPSC|WAEC|CFA(?: level \d)?|CPA|USMLE|OSCE|"
-    r"UCAT|ATAR|GCSEs?|A[- ]levels?|HND|PMP|AUD|CPSM|GED|CISSP|IFOA|bar(?: exam)?(?= |$))\b(?!tender| tender)",
+    rf"UCAT|ATAR|GCSEs?|{_A_LEVELS}|HND|PMP|AUD|CPSM|GED|CISSP|IFOA|bar(?: exam)?(?= |$))\b(?!tender| tender)",
     re.I,
 )
 _TAKES = re.compile(
