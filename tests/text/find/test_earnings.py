@@ -109,3 +109,12 @@ def test_pay_by_the_hour_leaves_open_how_many_hours_there_are() -> None:
     assert (least.low, least.high) == (20_000, None)
     (monthly,) = READ["income"]("I make 3,000 a month")
     assert monthly.value == 36_000
+
+
+@pytest.mark.parametrize("words", ["I already give him 540 a month to live here", "we owe 300k", "I pay 9000 a year"])
+def test_what_is_handed_out_is_no_income_however_sure_the_second_head_is(words: str) -> None:
+    assert stated(f"{words}.", words, "income") == ()
+
+
+def test_what_is_paid_to_the_author_is_one() -> None:
+    assert [fact.value for fact in stated("They pay me 45k.", "They pay me 45k", "income")] == [45000]

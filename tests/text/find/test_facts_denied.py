@@ -185,6 +185,8 @@ def test_a_pregnancy_that_was_announced_in_a_year_past_is_none() -> None:
         ("my bil", "HUSBAND_BF", "partner_gender"),
         ("my brother-in-law", "HUSBAND_BF", "partner_gender"),
         ("I've got an associate degree and a level", "EDUCATION", "student"),
+        ("I've had that house free and clear since '09", "FINANCE", "amount"),
+        ("I'm Irish on both sides", "RACE_NATIONALITY", "nationality"),
     ],
 )
 def test_what_only_sounds_like_it_is_none(words: str, category: str, attribute: str) -> None:
@@ -198,6 +200,8 @@ def test_what_only_sounds_like_it_is_none(words: str, category: str, attribute: 
         ("I have pots", "HEALTH", Fact("condition", "POTS")),
         ("six months off the drink", "HEALTH", Fact("condition", "alcoholism")),
         ("taking my A-levels", "EDUCATION", Fact("student", "yes")),
+        ("I'm Irish", "RACE_NATIONALITY", Fact("nationality", "IE")),
+        ("pounding the pavement for a job since April", "OCCUPATION", Fact("employment", "unemployed")),
         ("my bil and my husband", "HUSBAND_BF", Fact("partner_gender", "male")),
     ],
 )

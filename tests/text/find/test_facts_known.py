@@ -26,8 +26,17 @@ def test_a_height_in_words_is_read_to_the_inch(feet: int, inches: int, said: str
     assert fact == Fact("height", round(feet * 30.48 + inches * 2.54))
 
 
-@pytest.mark.parametrize(("words", "centimetres"), [("five feet flat", 152), ("six even", 183), ("I'm 171 or so", 171)])
-def test_heights_of_whole_feet_and_in_centimetres(words: str, centimetres: int) -> None:
+@pytest.mark.parametrize(
+    ("words", "centimetres"),
+    [
+        ("five feet flat", 152),
+        ("six even", 183),
+        ("I'm 171 or so", 171),
+        ("63 inches in socks", 160),
+        ("sixty-one inches", 155),
+    ],
+)
+def test_heights_of_whole_feet_in_inches_and_in_centimetres(words: str, centimetres: int) -> None:
     assert height_facts(words) == (Fact("height", centimetres),)
 
 

@@ -3,6 +3,7 @@ of a mark that holds them."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
@@ -25,6 +26,8 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
             return (Fact(attribute, int(low)),) if low == high else (Fact(attribute, named(low, high), low, high),)
         if known is not None:
             return (replace(known, attribute=attribute),)
+        if _PAID_OUT.search(words):
+            return ()
         amount = sum_of(words)
         fewest, most = A_YEAR.get(str(found["period"].value), (0.0, 0.0)) if "period" in found else (1.0, 1.0)
         if amount is None or not most or not is_dollars(amount):
@@ -37,6 +40,13 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
         return (Fact(attribute, named(low, high), low=low, high=high),)
 
     return read
+
+
+#: What the author hands out is not what they earn: "I give him 540 a month to live here".
+_PAID_OUT = re.compile(
+    r"\b(?:i|we|i['’]ve|we['’]ve)\b(?: \w+){0,2}? (?:give|gave|pay|owe|owed|lend|lent|borrow|borrowed|spend|spent|send|sent|hand(?:ed)? over)\b(?! (?:taxes|attention))",
+    re.IGNORECASE,
+)
 
 
 def _whole(dollars: float) -> float:

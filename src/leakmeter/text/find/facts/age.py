@@ -7,6 +7,7 @@ from datetime import date
 
 from leakmeter.text.find.facts.age_between import ages_between, with_plain_parts
 from leakmeter.text.find.facts.age_bounds import age_between, ages_by_bounds
+from leakmeter.text.find.facts.age_counted import age_counted
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
 from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
@@ -125,6 +126,8 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
         return _now(words)
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
+    if counted := age_counted(words):
+        return (Fact("age", counted),)
     if between := ages_between(words) or ages_by_bounds(words):
         return (age_between(*between),)
     words = with_plain_parts(words)

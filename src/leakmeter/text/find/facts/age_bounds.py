@@ -18,7 +18,8 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _ROUND = {"two": 20, "three": 30, "four": 40, "five": 50, "six": 60, "seven": 70, "eight": 80, "nine": 90}
-_NUMBER = re.compile(
+#: An age in figures or in words, "the big five-oh" among them.
+NUMBER_OF_AGE = re.compile(
     rf"(?<![\d.,$£€/])(?<![\d]-)(?P<digits>[1-9]\d)(?![\d%:]|[.,]\d|['’]?s\b)|\b(?:the )?(?:big )?(?P<big>[2-9]|{'|'.join(_ROUND)})[- ]?(?:0|oh?)\b(?!['’]\w)"
     rf"|\b(?P<word>{AGE_IN_WORDS})(?![a-z])(?! (?:thousand|grand|bucks|dollars|pounds|percent))",
     _FLAGS,
@@ -124,7 +125,7 @@ def ages_around(sentence: str, start: int, end: int) -> tuple[int, int] | None:
     """What :func:`ages_by_bounds` makes of a ``sentence`` of which the words from ``start`` to ``end`` are known to be of an age,
     and these are a bare number ("forty" in "thirty's behind me, forty's not here") or break off before it is said on which
     side the last number lies ("fifty's behind me and sixty" of "and sixty can wait"). None where they say it all."""
-    if _NUMBER.fullmatch(sentence, start, end):
+    if NUMBER_OF_AGE.fullmatch(sentence, start, end):
         return ages_by_bounds(sentence)
     words = sentence[start:end]
     found = _bounds(words)
@@ -206,13 +207,13 @@ _SAID_AFTER = re.compile(
 
 
 def _bounds(words: str) -> list[_Bound]:
-    matches = [m for m in _NUMBER.finditer(words) if m["big"] or not is_no_age(words, m)]
+    matches = [m for m in NUMBER_OF_AGE.finditer(words) if m["big"] or not is_no_age(words, m)]
     found: list[_Bound] = []
     for number, match in enumerate(matches):
         begin = matches[number - 1].end() if number else 0
         stop = matches[number + 1].start() if number + 1 < len(matches) else len(words)
         before, after = words[begin : match.start()], words[match.end() : stop]
-        found.append(_Bound(_years(match), match.start(), match.end(), _side(before, after)))
+        found.append(_Bound(years_named(match), match.start(), match.end(), _side(before, after)))
     return found
 
 
@@ -226,7 +227,8 @@ def _side(before: str, after: str) -> Side:
     return "behind" if _BEHIND_BEFORE.search(before) else "neither"
 
 
-def _years(match: re.Match[str]) -> int:
+def years_named(match: re.Match[str]) -> int:
+    """The years that a match of ``NUMBER_OF_AGE`` names."""
     if match["big"]:
         said = match["big"].lower()
         return int(said) * 10 if said.isdigit() else _ROUND[said]

@@ -19,7 +19,7 @@ from leakmeter.text.find.facts.family import with_children_facts
 from leakmeter.text.find.facts.habits import habit_facts
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.level import level_facts
-from leakmeter.text.find.facts.person import spouse_self_facts
+from leakmeter.text.find.facts.person import by_descent, spouse_self_facts
 from leakmeter.text.find.facts.state import country_facts, mood_facts, pregnancy_facts
 from leakmeter.types import Fact
 
@@ -41,6 +41,7 @@ _OF_WHO_ONE_IS = frozenset(
     "AGE AGE_GENDER GENDER RACE_NATIONALITY RELATIONSHIP_STATUS SEXUAL_ORIENTATION REPRODUCTIVE_HEALTH".split()
 )
 _OF_PARENTS = frozenset(("children",))
+_OF_A_PASSPORT = frozenset(("nationality",))
 _LEFT_OUT: dict[str, frozenset[str]] = {
     "PET": frozenset(
         (
@@ -92,6 +93,8 @@ def anywhere_facts(words: str, category: str, read: Iterable[Fact] = ()) -> tupl
     left_out = _LEFT_OUT.get(category, frozenset[str]())
     if category not in _OF_THE_AUTHOR and not _SAYS_SELF.search(words):
         left_out |= _PERSONAL
+    if by_descent(words):
+        left_out |= _OF_A_PASSPORT
     if category not in _OF_WHO_ONE_IS:
         left_out |= _OF_PARENTS
     if category in _ABOUT_OTHERS and (not _AUTHOR.search(words) or _CHILDREN.search(words)):

@@ -33,7 +33,7 @@ _LEFT_FOR_THE_DAY = "".join(
 _OUT_OF_WORK = rf"{_LEFT_FOR_THE_DAY}\bout of (?:work|a job)\b(?! (?:early|late|at (?:\d|noon|midnight|five|six|seven|eight|nine|ten|three|four|two|one|half)|on time|by (?:\d|five|six|noon)|tonight|hours|clothes|and (?:straight|into my|drove|went)))"
 _UNEMPLOYED = re.compile(
     rf"unemploy(?:ed|ment)\b(?! (?:rate|lawyer))|{_OUT_OF_WORK}|\bbetween (?:jobs|gigs|roles|positions|contracts|work)\b|\blaid off\b|\blost (?:my|the|that|both my) jobs?\b|\b(?:got|was|been|getting) (?:fired|sacked|let go|canned|laid off)\b|\bmade redundant\b|\bon the dole\b|\bjob[- ](?:hunt|search|seek)\w*\b"
-    rf"|\b(?:looking|hunting|searching|applying) for {_A}(?:jobs?|work|employment|position)\b|\bmy redundancy\b|\bjobless\b|\bbetween gigs\b|\bcan['’]?t find (?:a job|work)\b|\bneed (?:a|to find a) job\b",
+    rf"|\b(?:looking|hunting|searching|applying|pound(?:ing|ed|s)? (?:the )?(?:pavement|sidewalks?)) for {_A}(?:jobs?|work|employment|position)\b|\bpounding (?:the )?pavement\b|\bmy redundancy\b|\bjobless\b|\bbetween gigs\b|\bcan['’]?t find (?:a job|work)\b|\bneed (?:a|to find a) job\b",
     _FLAGS,
 )
 _SELF = re.compile(

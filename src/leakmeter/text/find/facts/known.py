@@ -24,6 +24,11 @@ _FEET = re.compile(
     rf"(?P<inches>1[01]|\d|{'|'.join(_INCHES_NAMED)}|even|nothing|nuthin|zero)?(?!\w)",
     _FLAGS,
 )
+#: "63 inches in socks", "sixty-one inches".
+_INCHES_ALONE = re.compile(
+    rf"(?<![\w.'’′])(?P<n>5[4-9]|[67]\d|8[0-4]|(?:fifty|sixty|seventy)(?:[\s-](?:{'|'.join(_INCHES_NAMED[1:10])}))?|eighty)[\s-]*(?:inch(?:es|er)?\b|in\.|[\"”])",
+    _FLAGS,
+)
 _CENTIMETRES = re.compile(r"(?<!\d)(?P<cm>1[3-9]\d|20\d|21\d)(?!\d)")
 _HEIGHTS = (120, 230)
 _BUCK = re.compile(r"\ba buck\b|\bbuck(?=[\s-](?:\w+ty|oh|o|\d))", _FLAGS)
@@ -44,6 +49,8 @@ def height_facts(words: str) -> tuple[Fact, ...]:
 
 
 def _height(words: str) -> tuple[Fact, ...]:
+    if inches := _INCHES_ALONE.search(words):
+        return (Fact("height", round((value(inches["n"].replace("-", " ")) or 0) * 2.54)),)
     match = next((m for m in _FEET.finditer(words) if m["inches"] or _UNIT.search(m.group())), None)
     if match:
         feet, inches = match["feet"].lower(), (match["inches"] or "flat").lower()

@@ -18,8 +18,9 @@ _UNITS = (
     r"(?:us |canadian |australian |singapore |new zealand )?dollars?|bucks|euros?|pounds(?: sterling)?|sterling|quid|rupees|yen|francs|kroner|"
     r"kronor|crowns|zł|zloty|shillings|dirhams|baht|pesos|reais|cedis|naira|rand|usd|eur|gbp|inr|aud|cad|chf|sgd|nzd|hkd|[£€₹]"
 )
+#: No year: "since '09".
 _MONEY = re.compile(
-    rf"(?P<sign>(?<![a-z]){_SIGNS}|[$£€₹¥₦]|(?<![a-z])(?:rm|r|k)(?=\d)|(?<![a-z]){_CODES}(?=\s?\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
+    rf"(?<!['’])(?<!['’]\d)(?P<sign>(?<![a-z]){_SIGNS}|[$£€₹¥₦]|(?<![a-z])(?:rm|r|k)(?=\d)|(?<![a-z]){_CODES}(?=\s?\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
     rf"(?P<scale>k|m|mil|million|thousand|grand|lakhs?|lpa|crores?)?(?![a-z0-9])\s?(?:a year in |in )?(?P<unit>{_UNITS})?",
     re.I,
 )
@@ -102,7 +103,7 @@ _ALL_WORDS = re.compile(
 )
 _CENTS = re.compile(r"\bcents\b", re.I)
 _BARE = re.compile(
-    r"(?<![\d.,%#:/-])(?P<n>\d{1,3}(?:[, ]\d{3})+|\d{2,7}(?:\.\d\d?)?)(?![\d%:/]|[.,]\d|(?:st|nd|rd|th)\b)", re.A
+    r"(?<![\d.,%#:/'’-])(?P<n>\d{1,3}(?:[, ]\d{3})+|\d{2,7}(?:\.\d\d?)?)(?![\d%:/]|[.,]\d|(?:st|nd|rd|th)\b)", re.A
 )
 _COUNTED = re.compile(
     r"\s*(?:(?!an? |per |each |every |last |this |that |past )\w+ ){0,2}?(?:of (?:them|those|these|us)|months?|years?|weeks?|days?|hours?|nights?|percent|credits?|points|payments|minutes|units|miles|km|grams|people)\b",

@@ -157,7 +157,9 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
 
 
 #: Kin of a partner, or partners of kin: of the partner they tell nothing. "The future Mrs" may stand beside them.
-_IN_LAW = re.compile(r"\A\W*(?:my |our |the )?(?:[bsmfd]il|\w+[- ]in[- ]laws?)\b(?!.*\b(?:husband|wife|spouse|partner)\b)", re.I)
+_IN_LAW = re.compile(
+    r"\A\W*(?:my |our |the )?(?:[bsmfd]il|\w+[- ]in[- ]laws?)\b(?!.*\b(?:husband|wife|spouse|partner)\b)", re.I
+)
 #: "I'm his widow", "his wife here": the author.
 _SPOUSE_SELF = re.compile(
     r"(?:\b(?:i['’]?m|i am|im|i was|i(?:['’]ve| have) been|i became|me,|myself,|as|being|(?:leaves?|left|made|makes) me)(?: (?:now|still|just|also|only))? (?:(?:an?|the|that|this|his|her|their|[\w-]+['’]s) )?(?:(?!(?:not|ex|former|first|second)\b)\w+ ){0,2}?(?P<role>widow(?:er)?|(?<=his )wife|(?<=her )husband)\b"
@@ -222,7 +224,7 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     for entry in entries_in(said, "nationalities"):
         if entry.row["country"] and _OF_KIN.match(said, entry.end):
             facts.append(Fact("ancestry", entry.row["country"]))
-        elif entry.row["country"] and not _BY_DESCENT.search(words):
+        elif entry.row["country"] and not by_descent(words):
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
         facts.extend(_ancestry(entry.row["name"]))
         if entry.row["race"]:
@@ -241,6 +243,13 @@ _LANGUAGE = re.compile(
     r"|\b\w+(?:[ -](?:speak(?:er|ers|ing)|language|lessons?|class(?:es)?|course|accent|food|restaurants?|cuisine|movies|films|music|literature|teacher|tutor|homework|duolingo))\b",
     re.IGNORECASE,
 )
+
+
+def by_descent(words: str) -> bool:
+    """Whether words name a people as the author's forebears', which says nothing of a passport: "Irish on both sides"."""
+    return bool(_BY_DESCENT.search(words))
+
+
 #: Where one's forebears are from says nothing of one's passport: "Irish on both sides".
 _BY_DESCENT = re.compile(
     r"\b(?:on (?:both|my (?:mother|father|mom|dad)['’]?s?|one) sides?|side of (?:my|the) family|descent|ancest\w+|heritage|blood|stock|roots|-pale)\b",

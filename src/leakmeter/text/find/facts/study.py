@@ -54,7 +54,9 @@ _NOT_NOW = re.compile(
     re.I,
 )
 #: "A level" of one's own, and not the tool: "a hammer and a level".
-_A_LEVELS = r"(?:(?-i:A) levels?|a-levels?|a levels|(?<=my )a level|(?<=doing )a level|(?<=sat )a level|(?<=taking )a level)"
+_A_LEVELS = (
+    r"(?:(?-i:A) levels?|a-levels?|a levels|(?<=my )a level|(?<=doing )a level|(?<=sat )a level|(?<=taking )a level)"
+)
 _BELOW = re.compile(
     rf"\b(?:grade (?:[1-9]|1[0-2])|(?:year|yr) ?(?:[5-9]|1[0-3])|(?:[6-9]|1[0-2])th grade|GCSEs?|{_A_LEVELS}|"
     r"my (?:mocks|highers)|leaving cert|junior cert|two more years of school)\b",

@@ -1,0 +1,67 @@
+"""Ages told by a number of years to or from another: "three years past seventy", "the big five-oh in three years",
+"fourteen months to go till I'm thirty"."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.age_bounds import NUMBER_OF_AGE, years_named
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_SMALL = {
+    "a": 1, "an": 1, "one": 1, "a couple": 2, "a couple of": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
+    "seventeen": 17, "eighteen": 18,
+}  # fmt: skip
+_LONGEST_FIRST = "|".join(sorted(_SMALL, key=len, reverse=True))
+_COUNT = rf"\b(?P<n>{_LONGEST_FIRST}|\d{{1,2}})[ -](?:(?!few|couple|good|dozen|lot|some|or|and)\w+ )?(?P<unit>years?|yrs?|birthdays?|candles|summers|winters|months?|weeks?)"
+_WORDS_BETWEEN = (
+    r"(?:\W+(?:the|my|being|turning|hitting|reaching|seeing|i|i['’]m|i am|hit|turn|reach|see|big|age|of))*\W+"
+)
+_PAST = re.compile(rf"{_COUNT} (?:past|over|beyond|north of|older than|the far side of){_WORDS_BETWEEN}\Z", _FLAGS)
+_SHORT = re.compile(
+    rf"{_COUNT} (?:(?:shy|short|south) of|younger than|(?:away )?from|(?:to go )?(?:till|until|['’]?til|to|before)|off|under|out from){_WORDS_BETWEEN}\Z",
+    _FLAGS,
+)
+_COMING = re.compile(r"\b(?:be|turn\w*|hit\w*|reach\w*|see|meet\w*|become)\W+(?:(?:the|my|age|big)\W+)*\Z", _FLAGS)
+_IN = re.compile(rf"\W+(?:years? old )?in (?:about |just |only )?{_COUNT}(?! (?:ago|back|of age))", _FLAGS)
+_MONTHS_A_YEAR = 12
+_FEWEST = 10
+
+
+def age_counted(words: str) -> int | None:
+    """The age in years that some words tell by counting to or from one other age; None where they do not, or name more
+    ages than one."""
+    numbers = [m for m in NUMBER_OF_AGE.finditer(words) if not _is_a_count(words, m)]
+    if len(numbers) != 1:
+        return None
+    (number,) = numbers
+    before = words[: number.start()]
+    if past := _PAST.search(before):
+        return years_named(number) + (_count(past) if _of_years(past) else 0)
+    short = _SHORT.search(before) or (_COMING.search(before) and _IN.match(words, number.end()))
+    if not short:
+        return None
+    age = years_named(number) - (_count(short) if _of_years(short) else -(-_count(short) // _MONTHS_A_YEAR) or 1)
+    return age if age >= _FEWEST else None
+
+
+def _is_a_count(words: str, number: re.Match[str]) -> bool:
+    """Whether a number counts years or months, as "fourteen" of "fourteen months", and is no age."""
+    return bool(
+        re.match(
+            r"[ -](?:\w+ )?(?:years?|yrs?|birthdays?|candles|summers|winters|months?|weeks?) (?!old)",
+            words[number.end() :],
+        )
+    )
+
+
+def _count(match: re.Match[str]) -> int:
+    said = match["n"].lower()
+    return int(said) if said.isdigit() else _SMALL[said]
+
+
+def _of_years(match: re.Match[str]) -> bool:
+    if match["unit"].lower().startswith("week"):
+        return False
+    return not match["unit"].lower().startswith("month")

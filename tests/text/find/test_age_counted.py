@@ -1,0 +1,50 @@
+"""Ages told by so many years to or from another."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.age_counted import age_counted
+
+
+@pytest.mark.parametrize(
+    ("words", "age"),
+    [
+        ("are three years past seventy", 73),
+        ("I'm five years over 60", 65),
+        ("hits the big five-oh in three years", 47),
+        ("I'll be sixty in four years", 56),
+        ("two years shy of fifty", 48),
+        ("a couple of years off sixty", 58),
+        ("Fourteen months to go till I'm thirty", 28),
+        ("six months short of 21", 20),
+        ("two weeks from thirty", 29),
+    ],
+)
+def test_years_are_counted_from_the_age_that_is_named(words: str, age: int) -> None:
+    assert [(fact.attribute, fact.value) for fact in age_facts(words)] == [("age", age)]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I'm 34",
+        "I'm 45 and have been here for 20 years",
+        "I'm 30 and five months from 31",
+        "three years sober at 40",
+        "a few years past forty",
+        "older than you",
+        "",
+    ],
+)
+def test_where_nothing_is_counted_or_two_ages_are_named_none_is_told(words: str) -> None:
+    assert age_counted(words) is None
+
+
+@given(st.integers(20, 80), st.integers(1, 18))
+def test_so_many_years_past_and_so_many_short_of_an_age_lie_on_both_sides_of_it(age: int, years: int) -> None:
+    unit = "year" if years == 1 else "years"
+    assert age_counted(f"{years} {unit} past {age}") == age + years
+    short = age_counted(f"{years} {unit} shy of {age}")
+    assert short == age - years if age - years >= 10 else short is None
