@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,23 @@ def test_a_table_holds_the_built_in_parts_their_interval_and_the_baselines(
     ):
         assert words in output
     assert "p001" not in output
+
+
+def test_posts_that_say_no_more_than_their_truth_have_a_row_of_their_own(
+    corpus: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = corpus / "people.jsonl"
+    rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    for row in rows:
+        row.pop("says_more", None)
+    rows[0]["says_more"] = ["a dude"]
+    file.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
+    run_bench_crowd(corpus, "development", details=False)
+    assert "5 that say no more" in capsys.readouterr().out
+    rows[0]["says_more"] = []
+    file.write_text("\n".join(json.dumps(row) for row in rows), "utf-8")
+    run_bench_crowd(corpus, "development", details=False)
+    assert "that say no more" not in capsys.readouterr().out
 
 
 def test_details_say_of_each_post_what_was_not_read(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -39,6 +39,11 @@ def test_there_are_three_splits_of_people_with_their_own_words() -> None:
     assert len(people(FILE, "held-out")) == 229
 
 
+def test_posts_that_say_more_than_what_their_true_count_is_of_are_named() -> None:
+    more = Counter(person.split for person in EVERYBODY if person.says_more)
+    assert more == {"development": 123, "calibration": 51, "held-out": 24}
+
+
 def test_nobody_of_one_split_says_the_same_things_as_somebody_of_the_other() -> None:
     def stated(split: str) -> set[frozenset[tuple[str, str]]]:
         return {frozenset((t.coded.name, t.coded.value) for t in p.traits) for p in people(FILE, split)}
@@ -55,6 +60,7 @@ def test_a_person_is_true_to_itself(person: Person) -> None:
     assert person.support >= 5
     assert 20 <= len(person.text.split()) <= 130
     assert "[[" not in person.text
+    assert all(words in person.text for words in person.says_more)
 
 
 def test_a_mans_post_does_not_speak_of_the_authors_husband() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate import errors
 from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, VALIDATION, Post, external, posts, training
-from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, macro_f1, people, readings
+from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, exact, macro_f1, people, readings
 from leakmeter.evaluate.crowd_posts import measured as measured_crowds
 from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
 from leakmeter.evaluate.find import Measured, measured
@@ -147,6 +147,7 @@ def _crowd_lines(split: str, found: list[Counted], details: bool) -> list[str]:
         "built-in": scores(counted),
         "  nine in ten draws, from": {name: low for name, (low, _) in bounds.items()},
         "  to": {name: high for name, (_, high) in bounds.items()},
+        **_of_exact(found),
         **{name: scores(said) for name, said in baselines(found).items()},
     }
     return [
@@ -163,6 +164,19 @@ def _crowd_lines(split: str, found: list[Counted], details: bool) -> list[str]:
         f"  macro F1 over the kinds of traits stated {_plain(macro_f1(by_trait))}",
         *(_about(each) for each in found if details),
     ]
+
+
+def _of_exact(found: list[Counted]) -> dict[str, dict[str, float]]:
+    """A row for the posts that say no more than what their true count is of, where others are among them."""
+    rest = exact(found)
+    if not rest or len(rest) == len(found):
+        return {}
+    bounds = intervals(counts(rest))
+    return {
+        f"{len(rest)} that say no more": scores(counts(rest)),
+        "  nine in ten draws, from ": {name: low for name, (low, _) in bounds.items()},
+        "  to ": {name: high for name, (_, high) in bounds.items()},
+    }
 
 
 def _plain(share: float) -> str:

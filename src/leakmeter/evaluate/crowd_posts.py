@@ -43,7 +43,8 @@ class Trait:
 @dataclass(frozen=True, slots=True)
 class Person:
     """A post and the truth about its author: ``p_star`` of the ``n`` people of the population fit all traits, and so do
-    ``support`` records of the survey; ``k_star`` = 1 + (n − 1) p_star."""
+    ``support`` records of the survey; ``k_star`` = 1 + (n − 1) p_star. ``says_more`` are words in which the author
+    states something else that narrows them down, or a trait more narrowly: ``k_star`` then counts too many people."""
 
     id: str
     split: str
@@ -55,6 +56,7 @@ class Person:
     p_star: float
     k_star: float
     support: int
+    says_more: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,7 @@ def _person(path: Path, number: int, line: str) -> Person:
             p_star=float(row["p_star"]),
             k_star=float(row["k_star"]),
             support=int(row["support"]),
+            says_more=tuple(str(words) for words in row.get("says_more", ())),
         )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(f"{path}, line {number}, holds no person: {error!r}. See scripts/draw_people.py.") from error
@@ -119,6 +122,11 @@ def measured(
         found.append(Counted(person, crowd, compared(coded(told), [trait.coded for trait in person.traits])))
         seen()
     return found
+
+
+def exact(found: Sequence[Counted]) -> list[Counted]:
+    """Those of posts that say no more of their authors than their traits: the true count is true of the words."""
+    return [each for each in found if not each.person.says_more]
 
 
 def counts(found: Sequence[Counted]) -> list[Count]:

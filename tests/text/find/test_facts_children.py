@@ -169,3 +169,20 @@ def test_a_number_that_two_marks_share_is_counted_in_full() -> None:
 @pytest.mark.parametrize("text", ["My sister has three kids.", "I have three older brothers.", "I have four nephews."])
 def test_other_peoples_children_do_not_shrink_the_crowd(text: str) -> None:
     assert not any("children" in factor.question for factor in estimate(text).factors)
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("I've pushed out four", 4),
+        ("My daughter, an only", 1),
+        ("My son, who's all the kids I've got", 1),
+        ("My daughter, fourteen, the sole kid under my roof", 1),
+    ],
+)
+def test_children_are_counted_in_idiom_too(words: str, number: int) -> None:
+    assert Fact("children", number) in children_facts(words)
+
+
+def test_ages_after_children_are_no_count() -> None:
+    assert all(fact.attribute != "children" for fact in children_facts("Our boy and our girl, eight and eleven"))

@@ -200,10 +200,14 @@ _LETTERS = re.compile(r"[0-9A-Za-zÀ-ɏ]")
 def _stated(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Stated]:
     for span in _joined(text, window, spans):
         start, end = _trimmed(text, *_whole_words(window, span))
+        if tens := _TENS.search(text, max(0, start - _GAP), start):
+            start = tens.start()
         if start < end:
             yield Stated(start, end, span.category, span.confidence)
 
 
+#: Of "thirty-six and some" the network may begin with the six.
+_TENS = re.compile(r"\b(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)-\Z", re.IGNORECASE)
 #: Stretches of one label no further apart than this many characters are one statement with a word left out.
 _GAP = 12
 

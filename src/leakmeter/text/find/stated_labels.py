@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.earned_short import thousands_said, with_scale_joined
 from leakmeter.text.find.facts.earnings import earned_between
 from leakmeter.text.find.facts.income import A_YEAR, ends, named
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
@@ -19,6 +20,7 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
     """A reader of sums of money that are known to be an income, in dollars a year; hundreds and less are thousands."""
 
     def read(words: str) -> tuple[Fact, ...]:
+        words = with_scale_joined(words)
         found = {fact.attribute: fact for fact in standing_facts(words)}
         known = next((found[name] for name in ("income", "household_income") if name in found), None)
         if bounds := earned_between(words):
@@ -28,7 +30,7 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
             return (replace(known, attribute=attribute),)
         if _PAID_OUT.search(words):
             return ()
-        amount = sum_of(words)
+        amount = sum_of(words) or _short(words)
         fewest, most = A_YEAR.get(str(found["period"].value), (0.0, 0.0)) if "period" in found else (1.0, 1.0)
         if amount is None or not most or not is_dollars(amount):
             return ()
@@ -40,6 +42,11 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
         return (Fact(attribute, named(low, high), low=low, high=high),)
 
     return read
+
+
+def _short(words: str) -> Fact | None:
+    dollars = thousands_said(words)
+    return None if dollars is None else Fact("amount", f"{dollars:.0f} ?")
 
 
 #: What the author hands out is not what they earn: "I give him 540 a month to live here".

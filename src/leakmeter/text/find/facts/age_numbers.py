@@ -29,7 +29,7 @@ _HAVE = re.compile(
 )
 #: A number followed by one of these counts something else: "40 of them", "24 hours", "25 kids".
 _COUNTS = re.compile(
-    r"-\d|['’′\"”]\d|\s*(?:of (?:them|those|these|us|my|the|our)\b|(?:hours?|days?|weeks?|months?|minutes?|miles?|km|kms|lbs?|pounds|kgs?|kilos?|feet|ft|inches|cm|percent|"
+    r"-\d|['’′\"”]\d|\s*(?:of (?:them|those|these|us|my|the|our)\b|(?:hours?|days?|weeks?|wks?|months?|minutes?|miles?|km|kms|lbs?|pounds|kgs?|kilos?|feet|ft|inches|cm|percent|"
     r"people|kids|children|times|stitches|credits?|grand|bucks|dollars|students|cats?|dogs?|patients)\b|years? (?:in|into|as|ago|since|on(?! earth| this)|at|with|together|clean|sober|later|behind|doing|working)\b)",
     _FLAGS,
 )

@@ -162,7 +162,8 @@ _YEARS = rf"(?:\d{{1,2}}|{IN_WORDS})"
 _ONLY = re.compile(
     r"\b(?:my|our) only (?:child|kid|baby)\b(?![- ](?:brother|sister|friend|free|shower|sitter|in|at))"
     r"|\bthe only (?:child|kid|baby|son or daughter) (?:that )?(?:i|we)(?:['’]ve| have)?(?: ever)? (?:had|got|have|raised|gave birth to|bore)\b(?! (?:left|at home|here|still))"
-    rf"|\b(?:my|our) (?:\w+ )?(?:{_NAMED}|{_GENDERED}),? (?:(?:my|our) one and only\b|(?:i|we) (?:only )?had (?:just|only) (?:him|her)\b)",
+    rf"|\b(?:my|our) (?:\w+ )?(?:{_NAMED}|{_GENDERED}),? (?:(?:my|our) one and only\b|(?:i|we) (?:only )?had (?:just|only) (?:him|her)\b|an only\b|(?:that['’]s|who['’]s|is) all the (?:kids|children) (?:i|we)(?:['’]ve| have)? (?:got|had|have)\b)"
+    r"|\b(?:sole|single|lone) (?:kid|child|baby)\b(?! (?:at|in|on) (?:the|my|our) (?:party|class|team|school|park|bus|plane))",
     _FLAGS,
 )
 #: As many children as ages: "my kids are 3 and 6".
@@ -233,7 +234,8 @@ _NO_BARE = re.compile(
 )
 _TIMES = re.compile(rf"\b(?:(?P<once>once|twice|thrice)\b|(?P<n>{_N}) times\b)", _FLAGS)
 _BIRTHS = re.compile(
-    r"\b(?:birth\w*|bore|borne|labou?r\w*|deliver\w*|pregnan\w*|c-?sections?|mother|parent|carried|handed me)\b", _FLAGS
+    r"\b(?:birth\w*|bore|borne|labou?r\w*|deliver\w*|pregnan\w*|c-?sections?|mother|parent|carried|handed me|pushed out)\b",
+    _FLAGS,
 )
 _NOT_A_NUMBER = re.compile(r"\b(?:this|that|which|no|every|any|some|each|another|the same|day)[ -]?\Z", _FLAGS)
 #: "Year two", "week three", "chapter four": a number that names one of a row.
@@ -246,6 +248,10 @@ _AN_AGE = re.compile(
     _FLAGS,
 )
 
+#: "Our boy and our girl, eight and eleven": their ages.
+_CHILD_THEN_COMMA = re.compile(rf"\b(?:{_NAMED}|{_GENDERED})\s*[,(]\s*\Z", _FLAGS)
+_CHILD_AND_AGE = re.compile(rf"\b(?:{_NAMED}|{_GENDERED})\s*[,(]\s*{_YEARS}\s*(?:,|and|&)\s*\Z", _FLAGS)
+_AND_ANOTHER = re.compile(rf"\s*(?:,|and|&)\s*{_YEARS}\b(?!\s*(?:{_NAMED}|{_GENDERED}))", _FLAGS)
 #: "a son (4)", "my boys, 4 and 7".
 _BESIDE_A_CHILD = re.compile(rf"(?:\b(?:{_NAMED}|{_GENDERED})\s*|[,(]\s*|\d\s*(?:,|and|&)\s*)\Z", _FLAGS)
 
@@ -279,6 +285,8 @@ def bare_number(words: str, start: int = 0, end: int | None = None) -> int | Non
             or _NUMBERS_A_THING.search(before)
             or _AN_AGE.search(before)
             or (said.isdigit() and _BESIDE_A_CHILD.search(before))
+            or (_CHILD_THEN_COMMA.search(before) and _AND_ANOTHER.match(after))
+            or _CHILD_AND_AGE.search(before)
         ):
             continue
         return _number(said)

@@ -77,6 +77,7 @@ DOING: tuple[tuple[str, str], ...] = (
     (r"\bpersonal training\b", "personal trainer"),
     (r"\banswering phones\b|\bcall cent(?:er|re)\b|\bpeople over the phone\b", "customer service representative"),
     (r"\bread(?:ing)? water meters\b", "meter reader"),
-    (_SELL + r"(?:online|second hand|dental equipment|insurance)\b", "sales representative"),
+    (_SELL + r"(?:insurance|annuit(?:y|ies))\b", "insurance agent"),
+    (_SELL + r"(?:online|second hand|dental equipment)\b", "sales representative"),
     (_SELL + r"\w+", "salesperson"),
 )  # fmt: skip

@@ -125,7 +125,7 @@ _MANY = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|both|all|[1-9]|an?
 _CHILDREN = re.compile(
     r"\b(?:kid(?:do|die)?s?|child\w*|bab(?:y|ies)|bub|toddlers?|teen(?:ager)?s?|newborns?|infants?|littles?|little ones?|small ones?|sons?|daughters?|boys?|girls?|lads?|lass(?:es)?|"
     r"mo(?:ms?|mm(?:y|a)|thers?|therhood)|mum(?:s|my)?|mama\w*|mam[áa]|ma|dad(?:s|dy)?|papa|father\w*|parent\w*|family|brood|offspring|gremlins?|monsters?|goblins?|rugrats?|munchkins?|minions|hooligans|"
-    r"birth\w*|bore|borne?|deliver\w*|labou?r\w*|pregnan\w*|preggo|expecting|twins?|triplets?|bringing up|brought up|diapers?|nappies|daycare|kindergarten\w*|c-sections?|boosters?|"
+    r"birth\w*|bore|borne?|deliver\w*|labou?r\w*|pregnan\w*|preggo|expecting|twins?|triplets?|bringing up|brought up|diapers?|nappies|daycare|kindergarten\w*|c-sections?|boosters?|pushed out|"
     r"oldest|eldest|youngest|first-?born|the sitter|crib|stick had two lines|school play|drop[- ]off|(?:this|my)(?: \w+)? body|into (?:this|the) world)\b"
     rf"|\brais(?:ed|ing) (?:up )?(?:him|her|them|my|our|{_MANY})\b|\b(?:my|our) (?:own )?(?:{_MANY}|one and only|only one|second|third|fourth|fifth)\b|\b(?:{_MANY}) (?:\w+ )?(?:of (?:mine|ours|my own|our own|them)|under (?:\w+,? )?(?:this |my |our )?(?:\w+|roof)|at home|at school|in (?:school|college|high school|the house)|through (?:school|college)|small ones|human)\b"
     rf"|\b(?:i|we|i['’]ve|we['’]ve|who)(?: have)? (?:(?:have|had|got|carried|made|only had|have had|gave)\b ?){{1,2}}(?:all |both |the |us )?(?:{_MANY})\b|\bthe (?:{_MANY}) i (?:had|made|have|carried)\b|\bcarried (?:all |both )?{_MANY}\b",

@@ -42,10 +42,15 @@ _YEARS_AWAY = re.compile(
     r"|\bState for (?:an? |one |two |three |a couple )?(?:semesters?|terms?|years?)(?:,| and) (?:i )?never went back\b",
     _FLAGS,
 )
+#: "Forty credits and no diploma".
+_CREDITS_ALONE = re.compile(
+    rf"\bcredits?\b[^.;]{{0,40}}?\b(?:{_NO_PAPER}|short of (?:any|an?|the)) (?:diploma|degree|sheepskin|piece of paper|paper)\b",
+    _FLAGS,
+)
 _TWELFTH = r"(?:twelfth|12th)(?: grade)?"
 _ONLY_HIGH = re.compile(
     rf"\b(?:never|not)\b[^.;]{{0,30}}\b(?:after|past|beyond) (?:the )?(?:twelfth|12th) grade\b|\b(?:{_HIGH}|(?-i:High)),?(?: and)? (?:went )?(?:no (?:further|farther|more)|not (?:a step|a day) (?:further|farther|more))\b|"
-    rf"\b(?:finished|completed|through|up to|did|got through) (?:the )?(?:{_TWELFTH}|twelve grades)\b|\b(?:never (?:went|got|made it)|didn['’]?t go|no (?:further|farther) than|nothing|not) (?:past|beyond|after|further than)? ?(?:the )?{_TWELFTH}\b|\b(?:the )?{_TWELFTH} (?:is|was) (?:the end|as far|it|all|the last|enough|plenty)\b|\b(?:twelfth|12th) grade (?:is|was) my (?:last|only)\b|\b(?:stopped|quit|ended|done|finished) (?:school )?(?:at|with|after) (?:twelfth|12th) grade\b|"
+    rf"\b(?:finished|completed|through|up to|did|got through) (?:the )?(?:{_TWELFTH}|twelve grades)\b|\b(?:never (?:went|got|made it)|didn['’]?t go|no (?:further|farther) than|nothing|not) (?:past|beyond|after|further than)? ?(?:the )?{_TWELFTH}\b|\b(?:the )?{_TWELFTH} (?:is|was) (?:the end|as far|it|all|the last|enough|plenty)\b|\b(?:twelfth|12th) grade (?:(?:is|was) (?:my (?:last|only)|the (?:finish|finale|top|limit|ceiling|stop))|graduat\w+)\b|\b(?:stopped|quit|ended|done|finished) (?:school )?(?:at|with|after) (?:twelfth|12th) grade\b|"
     rf"\b(?:just|only|nothing (?:past|beyond|more than|but)|no (?:more|further) than|stopped (?:at|after)|never (?:went|got|made it) (?:past|beyond|further than)|didn['’]?t go (?:past|beyond)|ended (?:at|with|after)|end of|didn['’]?t study past|not past)\b[^.]{{0,20}}?\b{_HIGH}\b(?! (?:teacher|student|sweetheart|coach|football|kid|friend))"
     rf"|\b{_HIGH}(?: is| was|['’]s)? (?:(?:as far as|where|it|the end|all|enough|the last|the highest|the most|the only|my last)\b|(?:education|educated|diploma|grad(?:uate)?|equivalency|leaver)\b(?! (?:teacher|system|reform|school)))|\b(?:was|is) high school\b|\b(?:graduated|finished|completed|got through|made it through|done with|out of|got out of)(?: from)? (?:my )?{_HIGH}\b"
     r"|\bmy GED\b|\b(?:got|have|earned|a|with a) GED\b|\bGED holder\b|\bno (?:college|university|uni)(?: education)?\b(?! (?:fund|loan|debt|kid|degree))",
@@ -83,7 +88,7 @@ def level(words: str) -> str:
         return ""
     parts = [clause.words for clause in clauses(words) if clause.own]
     mine = _NO_LEVEL.sub("", ", ".join(parts))
-    if _YEARS_AWAY.search(mine):
+    if _YEARS_AWAY.search(mine) or _CREDITS_ALONE.search(mine):
         return "some college"
     if _SOME_COLLEGE.search(mine) and not _STUDIES_NOW.search(mine):
         return "some college"

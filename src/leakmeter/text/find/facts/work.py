@@ -71,6 +71,10 @@ _SHIFTS = re.compile(
 )
 
 
+#: Employers whose people are in one line of work, nearly all of them.
+_SHOPS = "a big retailer"
+
+
 def occupation_facts(words: str) -> tuple[Fact, ...]:
     """The occupation under its table title where there is one (``past_occupation`` for a job of the past), the field it
     belongs to, the employer, and whether the author works at all."""
@@ -102,6 +106,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
     if not fields and not past and _FOR_GOVERNMENT.search(words):
         facts.append(Fact("field", "government"))
+    elif not fields and not past and any(e.row["kind"] == _SHOPS for e in entries_in(words, "employers")):
+        facts.append(Fact("field", "retail"))
     facts.extend(Fact("employer", entry.row["name"]) for entry in entries_in(words, "employers"))
     return tuple(facts)
 
