@@ -20,6 +20,14 @@ from leakmeter.text.find.facts.age_counted import age_counted
         ("Fourteen months to go till I'm thirty", 28),
         ("six months short of 21", 20),
         ("two weeks from thirty", 29),
+        ("I'm two years off from sixty", 58),
+        ("I'm closing in on thirty, two years off", 28),
+        ("Sixty is six years off", 54),
+        ("Thirty's four years up the road for me", 26),
+        ("Seventy was fourteen years ago", 84),
+        ("Told her I'm thirteen years ahead of her twenty-two", 35),
+        ("I'm fifteen years younger than he is at forty", 25),
+        ("Next birthday I get to say 52", 51),
     ],
 )
 def test_years_are_counted_from_the_age_that_is_named(words: str, age: int) -> None:
@@ -40,6 +48,20 @@ def test_years_are_counted_from_the_age_that_is_named(words: str, age: int) -> N
 )
 def test_where_nothing_is_counted_or_two_ages_are_named_none_is_told(words: str) -> None:
     assert age_counted(words) is None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "I'm twenty-six years behind him",
+        "I'm thirty-three years his junior",
+        "I'm fifteen years younger than her husband",
+        "I am sixty years further along",
+        "that's seventeen years gone",
+    ],
+)
+def test_how_many_years_lie_between_two_people_is_no_age(words: str) -> None:
+    assert age_facts(words) == ()
 
 
 @given(st.integers(20, 80), st.integers(1, 18))

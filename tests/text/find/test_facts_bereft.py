@@ -56,6 +56,8 @@ def test_who_has_none_is_not_said_to_have_ever_had_one() -> None:
         ("my husband handled critters, god rest him, and now it's me and a broom", "my husband"),
         ("My husband made it, he's been gone nine yrs now", "My husband"),
         ("my wife kept the books, rest her soul", "my wife"),
+        ("My husband used to do the listening, until he passed.", "My husband"),
+        ("My husband liked the corners; I've had them to myself since his funeral.", "My husband"),
     ],
 )
 def test_a_spouse_at_rest_leaves_a_widow_or_widower(text: str, words: str) -> None:

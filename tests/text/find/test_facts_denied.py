@@ -208,3 +208,11 @@ def test_what_only_sounds_like_it_is_none(words: str, category: str, attribute: 
 def test_what_is_said_outright_stays(words: str, category: str, fact: Fact) -> None:
     (facts,) = facts_of(words, [Mark(0, len(words), category, 0.9)])
     assert fact in facts
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["zero marriage certificates", "the one from when I was married", "my husband's been in the ground two winters"],
+)
+def test_a_marriage_that_is_over_or_never_was_is_none_of_today(words: str) -> None:
+    assert "married" not in {fact.value for fact in relationship_facts(words)}

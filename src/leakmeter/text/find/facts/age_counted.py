@@ -15,16 +15,23 @@ _SMALL = {
 }  # fmt: skip
 _LONGEST_FIRST = "|".join(sorted(_SMALL, key=len, reverse=True))
 _COUNT = rf"\b(?P<n>{_LONGEST_FIRST}|\d{{1,2}})[ -](?:(?!few|couple|good|dozen|lot|some|or|and)\w+ )?(?P<unit>years?|yrs?|birthdays?|candles|summers|winters|months?|weeks?)"
-_WORDS_BETWEEN = (
-    r"(?:\W+(?:the|my|being|turning|hitting|reaching|seeing|i|i['’]m|i am|hit|turn|reach|see|big|age|of))*\W+"
+_WORDS_BETWEEN = r"(?:\W+(?:the|my|being|turning|hitting|reaching|seeing|i|i['’]m|i am|i get to|hit|turn|reach|see|big|age|of|his|her|their|that|he is at|she is at))*\W+"
+_PAST = re.compile(
+    rf"{_COUNT} (?:past|over|beyond|north of|older than|ahead of|up on|the far side of){_WORDS_BETWEEN}\Z", _FLAGS
 )
-_PAST = re.compile(rf"{_COUNT} (?:past|over|beyond|north of|older than|the far side of){_WORDS_BETWEEN}\Z", _FLAGS)
 _SHORT = re.compile(
-    rf"{_COUNT} (?:(?:shy|short|south) of|younger than|(?:away )?from|(?:to go )?(?:till|until|['’]?til|to|before)|off|under|out from){_WORDS_BETWEEN}\Z",
+    rf"{_COUNT} (?:(?:shy|short|south) of|younger than|behind|(?:away |off )?from|(?:to go )?(?:till|until|['’]?til|to|before)|off|under|out from){_WORDS_BETWEEN}\Z",
     _FLAGS,
 )
 _COMING = re.compile(r"\b(?:be|turn\w*|hit\w*|reach\w*|see|meet\w*|become)\W+(?:(?:the|my|age|big)\W+)*\Z", _FLAGS)
 _IN = re.compile(rf"\W+(?:years? old )?in (?:about |just |only )?{_COUNT}(?! (?:ago|back|of age))", _FLAGS)
+#: "Sixty is six years off", "thirty's four years up the road", and "seventy was fourteen years ago".
+_OFF = re.compile(
+    rf"(?:['’]s| is|,) (?:still |only |just |about )*{_COUNT} (?:off|away|out|ahead|up the road|down the road|to go)\b",
+    _FLAGS,
+)
+_AGO = re.compile(rf"(?: was|['’]s| is|,) (?:already |about |all of )*{_COUNT} (?:ago|back|behind me|gone)\b", _FLAGS)
+_NEXT_BIRTHDAY = re.compile(r"\b(?:next|coming|upcoming) (?:birthday|bday)\b[^.;\d]{0,24}\Z", _FLAGS)
 _MONTHS_A_YEAR = 12
 _FEWEST = 10
 
@@ -37,9 +44,15 @@ def age_counted(words: str) -> int | None:
         return None
     (number,) = numbers
     before = words[: number.start()]
-    if past := _PAST.search(before):
+    if past := _PAST.search(before) or _AGO.match(words, number.end()):
         return years_named(number) + (_count(past) if _of_years(past) else 0)
-    short = _SHORT.search(before) or (_COMING.search(before) and _IN.match(words, number.end()))
+    if _NEXT_BIRTHDAY.search(before):
+        return years_named(number) - 1
+    short = (
+        _SHORT.search(before)
+        or _OFF.match(words, number.end())
+        or (_COMING.search(before) and _IN.match(words, number.end()))
+    )
     if not short:
         return None
     age = years_named(number) - (_count(short) if _of_years(short) else -(-_count(short) // _MONTHS_A_YEAR) or 1)

@@ -30,7 +30,7 @@ _HAVE = re.compile(
 #: A number followed by one of these counts something else: "40 of them", "24 hours", "25 kids".
 _COUNTS = re.compile(
     r"-\d|['’′\"”]\d|\s*(?:of (?:them|those|these|us|my|the|our)\b|(?:hours?|days?|weeks?|wks?|months?|minutes?|miles?|km|kms|lbs?|pounds|kgs?|kilos?|feet|ft|inches|cm|percent|"
-    r"people|kids|children|times|stitches|credits?|grand|bucks|dollars|students|cats?|dogs?|patients)\b|years? (?:in|into|as|ago|since|on(?! earth| this)|at|with|together|clean|sober|later|behind|doing|working)\b)",
+    r"people|kids|children|times|stitches|credits?|grand|bucks|dollars|students|cats?|dogs?|patients)\b|years? (?:in|into|as|ago|since|on(?! earth| this)|at|with|together|clean|sober|later|behind|ahead|older than|younger than|(?:his|her|their|your) (?:junior|senior)|further along|off|away|out|gone|back|up the road|of wanting|doing|working)\b)",
     _FLAGS,
 )
 #: "5'8", "year 5", "size 12".

@@ -34,7 +34,8 @@ _DIED = re.compile(
 #: relative or a pet of theirs comes between, it may be that one who died.
 _LATE = re.compile(
     r"(?P<between>[^.!?\n]{0,60}?)(?:\b(?:god|(?:the )?lord|heaven) rest (?:(?P<whom>him|her)(?=[,.;:!?)]|\s*\Z)|(?P<whose>his|her) soul\b)|\brest (?P<soul>his|her) soul\b"
-    r"|\b(?P<who>he|she)(?:(?:['’]?s| has) been (?:dead|gone (?:now )?(?:\w+ ){0,2}(?:years?|yrs?))\b| passed away\b| died\b))",
+    r"|\b(?P<who>he|she)(?:(?:['’]?s| has) been (?:dead|gone (?:now )?(?:\w+ ){0,2}(?:years?|yrs?))\b| passed away\b| died\b| passed(?=\W*\Z|[.,;!?)]))"
+    r"|\b(?:since|after) (?P<of>his|her) (?:funeral|passing|death|burial|memorial)\b)",
     _FLAGS,
 )
 _OF_THEIRS = re.compile(r"\A['’]s\b|\b(?:his|her|my|our|their)\b", _FLAGS)
@@ -68,6 +69,6 @@ def _died_since(spouse: str, after: str) -> bool:
     late = _LATE.match(after)
     if late is None or _OF_THEIRS.search(late["between"]):
         return False
-    pronoun = next(said for said in late.group("whom", "whose", "soul", "who") if said).lower()
+    pronoun = next(said for said in late.group("whom", "whose", "soul", "who", "of") if said).lower()
     of_a_man = pronoun in ("he", "him", "his")
     return not (_WIFE if of_a_man else _HUSBAND).search(spouse)

@@ -52,14 +52,18 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
     ),
     (r"(?:not|n['’]?t) (?:\w+ )?married|\bunmarried\b", "not married"),
     (r"\bno (?:partner|husband|wife|boyfriend|girlfriend|spouse|significant other)\b", "single"),
-    (r"\bno (?:marriage (?:licen[cs]e|certificate)|wedding\b(?! \w))", "not married"),
+    (
+        r"\b(?:no|zero|without an?y?) (?:marriage (?:licen[cs]e|certificate)|wedding\b(?! \w))|\b(?:back )?(?:when|while) i was (?:still )?(?:married\b|an? (?:wife|husband)\b)",
+        "not married",
+    ),
     (r"not (?:\w+ )?single", "partnered"),
     (r"\bex[\s-]?(?:wife|husband)", "once married"),
     (r"divorc|filed for divorce", "divorced"),
     (
         r"widow|(?:lost|buried|since i lost) my (?:\w+ )?(?:husband|wife|spouse)|late (?:wife|husband|partner|spouse)"
         r"|\b(?:husband|wife|spouse)(?: \w+)?(?:['’]s| has| is)? (?:died|passed(?! (?:me|the|out|by|on the|my))|(?:been )?gone (?:\w+ )?(?:years|since|now))"
-        r"|\b(?:husband|wife|spouse)(?: \w+)?['’]s funeral",
+        r"|\b(?:husband|wife|spouse)(?: \w+)?['’]s funeral"
+        r"|\b(?:husband|wife|spouse)(?: \w+)?(?:['’]s| has| is)? (?:been )?(?:in the ground|six feet under|in his grave|in her grave)",
         "widowed",
     ),
     (r"separated|separation", "separated"),
