@@ -24,6 +24,7 @@ def field(words: str) -> list[str | int | float]:
         ("I run a press at the factory", "manufacturing"),
         ("I inspect parts on an assembly line", "manufacturing"),
         ("I ring up groceries", "retail"),
+        ("I work at a dentist's office", "healthcare"),
         ("I stock the dairy wall at Publix", "retail"),
         ("I'm a pharmacist at Walmart", "healthcare"),
         ("I sell life insurance all over this valley", "insurance"),
@@ -93,3 +94,10 @@ def test_what_the_manager_does_tells_no_work_of_the_author(words: str) -> None:
 )
 def test_who_says_they_are_the_manager_is(words: str, expected: str) -> None:
     assert expected in field(words)
+
+
+def test_whose_office_it_is_is_not_what_the_author_does() -> None:
+    for words in ("The dentist's office always goes off script", "I work at a dentist's office"):
+        (found,) = facts_of(words, [Mark(0, len(words), "OCCUPATION", 0.9)])
+        assert "occupation" not in {fact.attribute for fact in found}
+    assert field("The dentist's office always goes off script") == []

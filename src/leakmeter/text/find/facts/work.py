@@ -94,6 +94,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
         [] if elsewhere else [entry.row for entry in entries_in(words, "fields") if not _says_whose(words, entry)]
     )
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
+    if _WORKS.search(words):  # at whose place one works says the line of work
+        fields += [e.row["field"] for e in entries_in(words, "occupations") if _PREMISES.match(words, e.end)]
     fields = [] if _ON_THE_PAYROLL.search(words) else fields
     if any(fact.attribute == "veteran" for fact in belonging_facts(words)):  # who has served does so no more
         jobs, fields = [row for row in jobs if row["field"] != _SERVICE], [one for one in fields if one != _SERVICE]
@@ -141,12 +143,15 @@ _A_PIT = re.compile(
 
 
 def _of_another(words: str, entry: Entry) -> bool:
-    """Whether a word for an occupation is somebody else's: "my manager", "when the manager is in"."""
+    """Whether a word for an occupation is somebody else's: "my manager", "when the manager is in", "the dentist's office"."""
+    if _PREMISES.match(words, entry.end):
+        return True
     if _THE.search(words[: entry.start]) and _DOES_SOMETHING.match(words, entry.end):
         return not _AS_ONESELF.search(words[: entry.start])
     return bool(_MY.search(words[: entry.start])) and not _OWN_JOB.match(words, entry.end)
 
 
+_PREMISES = re.compile(r"['’]s (?:office|practice|clinic|surgery|firm|chambers|waiting room)\b", re.I)
 _THE = re.compile(r"\b(?:the|that|this|her|his|their|your|some|another)\s+(?:[\w-]+\s+){0,2}?$", re.I)
 _DOES_SOMETHING = re.compile(
     r"(?:['’]s\b(?! (?:job|role|desk|chair|office|position|shift))|\s+(?:is|was|says|said|told|tells|has|had|came|comes|wants|wanted|asked|asks|keeps|kept|gave|gives|does|did|will|would|can|can['’]?t|won['’]?t|"
