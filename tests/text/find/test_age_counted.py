@@ -43,6 +43,9 @@ def test_years_are_counted_from_the_age_that_is_named(words: str, age: int) -> N
         "three years sober at 40",
         "a few years past forty",
         "older than you",
+        "I'm 30, two years out of college",
+        "I'm 40, ten years ago I was in jail",
+        "I quit two years before forty",
         "",
     ],
 )

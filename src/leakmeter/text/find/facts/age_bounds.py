@@ -48,7 +48,7 @@ _TEENS_OVER = re.compile(
     r"\b(?:teens|teen years|teenage years)\b(?:['’]re| are| were| is| have| being)?(?: (?:long|well|been|already|all|now|just))* (?:gone|over|behind|done|ended|past|finished)|\b(?:past|out of|left|survived) (?:my |the )?teens\b",
     _FLAGS,
 )
-#: How long ago the teens ended leaves no decade where it was that long ago.
+#: Who left their teens long ago need not be in their twenties.
 _LONG_OVER = re.compile(r"\b(?:long|decades?|ages|years|forever|twenties|adult)\b|\d", _FLAGS)
 _JOINED = re.compile(
     r"\W*(?:to|through|thru|–|-|up to|or|,? ?maybe|,? ?possibly|, or)\W*(?:just |maybe |around )?\Z", _FLAGS

@@ -20,17 +20,21 @@ _PAST = re.compile(
     rf"{_COUNT} (?:past|over|beyond|north of|older than|ahead of|up on|the far side of){_WORDS_BETWEEN}\Z", _FLAGS
 )
 _SHORT = re.compile(
-    rf"{_COUNT} (?:(?:shy|short|south) of|younger than|behind|(?:away |off )?from|(?:to go )?(?:till|until|['’]?til|to|before)|off|under|out from){_WORDS_BETWEEN}\Z",
+    rf"{_COUNT} (?:(?:shy|short|south) of|younger than|behind|(?:away |off )?from|(?:to go )?(?:till|until|['’]?til|to)|(?:to go|left) before|off|under|out from){_WORDS_BETWEEN}\Z",
     _FLAGS,
 )
 _COMING = re.compile(r"\b(?:be|turn\w*|hit\w*|reach\w*|see|meet\w*|become)\W+(?:(?:the|my|age|big)\W+)*\Z", _FLAGS)
 _IN = re.compile(rf"\W+(?:years? old )?in (?:about |just |only )?{_COUNT}(?! (?:ago|back|of age))", _FLAGS)
 #: "Sixty is six years off", "thirty's four years up the road", and "seventy was fourteen years ago".
 _OFF = re.compile(
-    rf"(?:['’]s| is|,) (?:still |only |just |about )*{_COUNT} (?:off|away|out|ahead|up the road|down the road|to go)\b",
+    rf"(?:['’]s| is) (?:still |only |just |about )*{_COUNT} (?:off|away|out|ahead|up the road|down the road|to go)\b",
     _FLAGS,
 )
-_AGO = re.compile(rf"(?: was|['’]s| is|,) (?:already |about |all of )*{_COUNT} (?:ago|back|behind me|gone)\b", _FLAGS)
+_AGO = re.compile(rf"(?: was|['’]s| is) (?:already |about |all of )*{_COUNT} (?:ago|back|behind me|gone)\b", _FLAGS)
+_CLOSING_IN = re.compile(
+    r"\b(?:closing in on|coming up on|nearing|approaching|pushing)\W+(?:(?:the|my|age|big)\W+)*\Z", _FLAGS
+)
+_BY = re.compile(rf",? (?:still |only |just |about )*{_COUNT} (?:off|away|out|to go)\b", _FLAGS)
 _NEXT_BIRTHDAY = re.compile(r"\b(?:next|coming|upcoming) (?:birthday|bday)\b[^.;\d]{0,24}\Z", _FLAGS)
 _MONTHS_A_YEAR = 12
 _FEWEST = 10
@@ -52,6 +56,7 @@ def age_counted(words: str) -> int | None:
         _SHORT.search(before)
         or _OFF.match(words, number.end())
         or (_COMING.search(before) and _IN.match(words, number.end()))
+        or (_CLOSING_IN.search(before) and _BY.match(words, number.end()))
     )
     if not short:
         return None
@@ -75,6 +80,4 @@ def _count(match: re.Match[str]) -> int:
 
 
 def _of_years(match: re.Match[str]) -> bool:
-    if match["unit"].lower().startswith("week"):
-        return False
-    return not match["unit"].lower().startswith("month")
+    return not match["unit"].lower().startswith(("week", "month"))

@@ -11,11 +11,11 @@ from collections.abc import Sequence
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
-#: Beside an age of which the tagger is as sure as this, one of which it is less sure than that is taken to be another's: four
+#: Where the tagger is at least so sure of one age, and less than so sure of another, the other is taken to be somebody else's. Four
 #: such pairs, all of them so, were in the 1,305 posts of people for development and calibration (2026-11-23).
 _SURE = 0.8
 _DOUBTFUL = 0.7
-#: And one that is no surer, and does not say "I" where the other does.
+#: Words that tell an age as one's own outweigh words that do not, where the tagger is no surer of these.
 _SELF = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|my|myself|me)\b", re.IGNORECASE)
 
 
