@@ -30,6 +30,22 @@ TRADES: tuple[tuple[str, str], ...] = (
     (rf"{_I}process(?:ing)? (?:permits|passports|licenses|applications) (?:at|for) (?:the )?(?:city|county|state|town|dmv)\b|{_I}plow(?:ing)? (?:roads|streets|snow) for the (?:city|county|state|town)\b|{_I}inspect(?:ing)? [\w ]{{3,24}} for the (?:city|county|state|town)\b", "government"),
     (rf"{_I}reset(?:ting)? passwords\b{_PAY}|{_I}fix(?:ing)? bugs\b{_PAY}|{_I}(?:answer|close)(?:ing)? (?:it|help ?desk|support) tickets\b|{_I}build(?:ing)? (?:apps|websites)\b{_PAY}|{_I}(?:push|ship|deploy)(?:ing)? code\b|{_I}do(?:ing)? qa for an? \w+ company\b|{_I}(?:run|administer|manage)(?:ing)? (?:the )?(?:servers|networks|databases)\b{_PAY}", "tech"),
 )  # fmt: skip
+#: What nobody says but of such work: no "I" need stand before it.
+_BED = r"(?:strip(?:ped|ping)?|ma(?:ke|de|king)|turn(?:ed|ing)? (?:over|down)) (?:and (?:made|make|making) )?(?:\d+|two|three|four|five|six|eight|ten|twelve|fourteen|twenty|thirty|forty|king|queen|hotel)(?: (?:king|queen|hotel))? (?:beds|rooms)"
+_CARED_FOR = r"(?:the )?(?:folks|residents|patients|viejitos|old folks|seniors)"
+TOOLS_OF_TRADES: tuple[tuple[str, str], ...] = (
+    (r"\b(?:laid|lay|laying) (?:block|brick|rebar)\b|\bfinish(?:ing|ed)? flatwork\b|\bbull float\b|\b(?:slab|footings?|foundations?) to pour\b|\bpour(?:ing|ed)? (?:an? |the )?(?:slabs?|footings?|foundations?)\b|\bdrywall mud\b|\bshingl(?:e|ing) (?:roofs|houses)\b|\b(?:tie|tied|tying) rebar\b", "construction"),
+    (rf"\bcount(?:ing)? pills\b|\bhung (?:\w+ )?units\b|\bchart(?:ed|ing)? (?:until|till)\b|\bdraw(?:ing)? labs\b|\bshoot(?:ing)? (?:chest )?(?:films|x-?rays)\b|\bdown in radiology\b|\b(?:turn|bathe|feed|clean|lift|change)(?: and (?:turn|bathe|feed|clean|lift|change))? {_CARED_FOR}\b|\boff the ambulance\b", "healthcare"),
+    (r"\b(?:mrs|mr|ms)\.? [\w'’]+['’]s (?:first|second|third|fourth|fifth|sixth|seventh|eighth) graders\b|\bcalled me to sub\b|\b(?:essays|papers|midterms|lab reports)\b[^.;]{0,24} to (?:mark|grade)\b", "education"),
+    (r"\bauto claims\b|\bwhole life and\b", "insurance"),
+    (r"\b(?:got|have) closings\b|\bmy (?:new )?listings\b", "real estate"),
+    (r"\b(?:aisle|shelves|wall|end ?caps?|freezers?) i stock\b|\bi (?:bag and )?scan (?:what|your|their|at)\b|\bstock(?:ing)? the [\w ]{0,16}(?:aisle|wall|end ?caps?|shelves)\b", "retail"),
+    (rf"\b{_BED}\b|\bnight desk\b|\bfront desk at (?:this|the|an?) (?:\w+ ){{0,2}}(?:inn|hotel|motel)\b", "hospitality"),
+    (r"\bbehind the bar at\b|\bgarde-?manger\b|\bsaut[ée](?:,| station| line)|\bdropping (?:\w+ )?fries\b|\bthe snack bar\b", "food service"),
+    (r"\bdriv(?:e|ing) a rig\b|\breefers\b|\bmy rig\b", "transport"),
+    (r"\bclerk['’]s (?:glass|window|counter)\b|\b(?:assessor|recorder|county treasurer)['’]s office\b|\bprocess(?:ing)? (?:food stamps|benefits claims|permits|passports)\b", "government"),
+    (r"\bstamp(?:ing)? [\w-]+ (?:doors|panels|parts|lids)\b|\brun the (?:number )?\w+ press\b", "manufacturing"),
+)  # fmt: skip
 #: What is done for oneself, for fun, or was done once.
 _NOT_A_TRADE = re.compile(
     r"\b(?:at home|for fun|as a hobby|on (?:the )?weekends?|this (?:weekend|saturday|sunday)|my (?:own|kids?|son|daughter|children|husband|wife|family|bathroom|basement|kitchen|pantry|garage|shed|yard|dad['’]s|mom['’]s)|in (?:my|our) |for (?:my|our) |our (?:kids|house|own|bathroom|basement)|used to|grew up|volunteer\w*|"
@@ -43,7 +59,7 @@ def trade(words: str) -> str:
     for part in own_clauses(words):
         if _NOT_A_TRADE.search(part):
             continue
-        for pattern, field in TRADES:
+        for pattern, field in (*TRADES, *TOOLS_OF_TRADES):
             if matcher(pattern, _FLAGS).search(part):
                 return field
     return ""

@@ -23,7 +23,7 @@ _PAST = re.compile(
     re.I,
 )
 _STILL = re.compile(
-    r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had)\b[^.]{0,60}\b(?:for|since|long enough)\b",
+    r"\b(?:now|still|these days|currently)\b|\b(?:i|we)(?:['’]?ve| have) (?:been|taught|worked|driven|done|had|sold)\b[^.]{0,60}\b(?:for|since|long enough)\b",
     re.I,
 )
 #: "Not even in the army".
