@@ -70,6 +70,7 @@ def test_how_many_years_lie_between_two_people_is_no_age(words: str) -> None:
 @given(st.integers(20, 80), st.integers(1, 18))
 def test_so_many_years_past_and_so_many_short_of_an_age_lie_on_both_sides_of_it(age: int, years: int) -> None:
     unit = "year" if years == 1 else "years"
-    assert age_counted(f"{years} {unit} past {age}") == age + years
-    short = age_counted(f"{years} {unit} shy of {age}")
-    assert short == age - years if age - years >= 10 else short is None
+    past, short = (age_counted(f"{years} {unit} {side} {age}") for side in ("past", "shy of"))
+    assert past is not None
+    assert past.years == age + years
+    assert (short.years if short else 0) == (age - years if age - years >= 10 else 0)

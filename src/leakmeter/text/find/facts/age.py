@@ -127,7 +127,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     if _GROWN_UP.search(words):
         return (_range("grown up", 18, OLDEST),)
     if counted := age_counted(words):
-        return (Fact("age", counted),)
+        return (Fact("age", counted.years),)
     if between := ages_between(words) or ages_by_bounds(words):
         return (age_between(*between),)
     words = with_plain_parts(words)

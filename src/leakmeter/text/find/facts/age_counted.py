@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from leakmeter.text.find.facts.age_bounds import NUMBER_OF_AGE, years_named
 
@@ -40,28 +41,48 @@ _MONTHS_A_YEAR = 12
 _FEWEST = 10
 
 
-def age_counted(words: str) -> int | None:
-    """The age in years that some words tell by counting to or from one other age; None where they do not, or name more
-    ages than one."""
+@dataclass(frozen=True, slots=True)
+class CountedAge:
+    """An age in years, and the offsets of the words that tell it."""
+
+    years: int
+    start: int
+    end: int
+
+
+def age_counted(words: str) -> CountedAge | None:
+    """The age that some words tell by counting to or from one other age; None where they do not, or name more ages than
+    one."""
     numbers = [m for m in NUMBER_OF_AGE.finditer(words) if not _is_a_count(words, m)]
     if len(numbers) != 1:
         return None
     (number,) = numbers
-    before = words[: number.start()]
-    if past := _PAST.search(before) or _AGO.match(words, number.end()):
-        return years_named(number) + (_count(past) if _of_years(past) else 0)
-    if _NEXT_BIRTHDAY.search(before):
-        return years_named(number) - 1
-    short = (
-        _SHORT.search(before)
-        or _OFF.match(words, number.end())
-        or (_COMING.search(before) and _IN.match(words, number.end()))
-        or (_CLOSING_IN.search(before) and _BY.match(words, number.end()))
-    )
-    if not short:
-        return None
-    age = years_named(number) - (_count(short) if _of_years(short) else -(-_count(short) // _MONTHS_A_YEAR) or 1)
-    return age if age >= _FEWEST else None
+    before, named = words[: number.start()], years_named(number)
+    if past := _PAST.search(before):
+        return CountedAge(named + _years_of(past), past.start(), number.end())
+    if ago := _AGO.match(words, number.end()):
+        return CountedAge(named + _years_of(ago), number.start(), ago.end())
+    if coming := _NEXT_BIRTHDAY.search(before):
+        return CountedAge(named - 1, coming.start(), number.end())
+    if short := _SHORT.search(before):
+        return _short_of(named, short, short.start(), number.end())
+    if off := _OFF.match(words, number.end()):
+        return _short_of(named, off, number.start(), off.end())
+    for lead, rest in ((_COMING, _IN), (_CLOSING_IN, _BY)):
+        if (first := lead.search(before)) and (last := rest.match(words, number.end())):
+            return _short_of(named, last, first.start(), last.end())
+    return None
+
+
+def _short_of(named: int, count: re.Match[str], start: int, end: int) -> CountedAge | None:
+    """So much less than the age that is named."""
+    years = named - _missing(count)
+    return CountedAge(years, start, end) if years >= _FEWEST else None
+
+
+def _missing(count: re.Match[str]) -> int:
+    """The years, begun ones counted whole, that months and weeks leave to an age."""
+    return -(-_count(count) // _MONTHS_A_YEAR) if _of_months(count) else _years_of(count) or 1
 
 
 def _is_a_count(words: str, number: re.Match[str]) -> bool:
@@ -79,5 +100,10 @@ def _count(match: re.Match[str]) -> int:
     return int(said) if said.isdigit() else _SMALL[said]
 
 
-def _of_years(match: re.Match[str]) -> bool:
-    return not match["unit"].lower().startswith(("week", "month"))
+def _years_of(count: re.Match[str]) -> int:
+    """The years counted; months and weeks past an age are none."""
+    return 0 if _of_months(count) or count["unit"].lower().startswith("week") else _count(count)
+
+
+def _of_months(count: re.Match[str]) -> bool:
+    return count["unit"].lower().startswith("month")
