@@ -174,8 +174,8 @@ def _of_exact(found: list[Counted]) -> dict[str, dict[str, float]]:
     bounds = intervals(counts(rest))
     return {
         f"{len(rest)} that say no more": scores(counts(rest)),
-        "  nine in ten draws, from ": {name: low for name, (low, _) in bounds.items()},
-        "  to ": {name: high for name, (_, high) in bounds.items()},
+        "  of these, from": {name: low for name, (low, _) in bounds.items()},
+        "  of these, to": {name: high for name, (_, high) in bounds.items()},
     }
 
 

@@ -7,15 +7,14 @@ import re
 from dataclasses import dataclass
 
 from leakmeter.text.find.facts.age_bounds import NUMBER_OF_AGE, years_named
+from leakmeter.text.find.facts.numbers import value
 
 _FLAGS = re.IGNORECASE | re.ASCII
-_SMALL = {
-    "a": 1, "an": 1, "one": 1, "a couple": 2, "a couple of": 2, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-    "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16,
-    "seventeen": 17, "eighteen": 18,
-}  # fmt: skip
-_LONGEST_FIRST = "|".join(sorted(_SMALL, key=len, reverse=True))
-_COUNT = rf"\b(?P<n>{_LONGEST_FIRST}|\d{{1,2}})[ -](?:(?!few|couple|good|dozen|lot|some|or|and)\w+ )?(?P<unit>years?|yrs?|birthdays?|candles|summers|winters|months?|weeks?)"
+_SMALL = (
+    r"an?|a couple(?: of)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|"
+    r"seventeen|eighteen"
+)
+_COUNT = rf"\b(?P<n>{_SMALL}|\d{{1,2}})[ -](?:(?!few|couple|good|dozen|lot|some|or|and)\w+ )?(?P<unit>years?|yrs?|birthdays?|candles|summers|winters|months?|weeks?)"
 _WORDS_BETWEEN = r"(?:\W+(?:the|my|being|turning|hitting|reaching|seeing|i|i['’]m|i am|i get to|hit|turn|reach|see|big|age|of|his|her|their|that|he is at|she is at))*\W+"
 _PAST = re.compile(
     rf"{_COUNT} (?:past|over|beyond|north of|older than|ahead of|up on|the far side of){_WORDS_BETWEEN}\Z", _FLAGS
@@ -96,8 +95,7 @@ def _is_a_count(words: str, number: re.Match[str]) -> bool:
 
 
 def _count(match: re.Match[str]) -> int:
-    said = match["n"].lower()
-    return int(said) if said.isdigit() else _SMALL[said]
+    return int(value(match["n"].lower().removesuffix(" of")) or 0)
 
 
 def _years_of(count: re.Match[str]) -> int:
