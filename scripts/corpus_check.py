@@ -22,7 +22,7 @@ from pathlib import Path
 
 from leakmeter.errors import LeakmeterError
 from leakmeter.evaluate.abstract_corpus import Abstracted, abstracted
-from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, VALIDATION, Post, posts
+from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, STRANGERS, VALIDATION, Post, posts
 from leakmeter.evaluate.crowd_posts import SPLITS, Person, people
 from leakmeter.evaluate.statements import HELD_BACK, Statement, statements
 from leakmeter.text.crowd.traits import TRAITS
@@ -88,7 +88,7 @@ def faults_of_people(found: list[Person], marked: list[Post]) -> list[str]:
 def faults_of_statements(found: list[Statement], stated: list[Person], marked: list[Post]) -> list[str]:
     """One line for each thing that is wrong with the statements."""
     measured = {plain(p.text): p.id for p in stated if p.split != "development"}
-    measured |= {plain(p.text): p.id for p in marked if p.writer in (*VALIDATION, *HELD_OUT, *REPLIES)}
+    measured |= {plain(p.text): p.id for p in marked if p.writer in (*VALIDATION, *HELD_OUT, *REPLIES, *STRANGERS)}
     lines: list[str] = []
     seen: dict[str, str] = {}
     for statement in found:

@@ -9,7 +9,17 @@ from pathlib import Path
 import pytest
 
 from leakmeter.errors import InputError
-from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, VALIDATION, external, marked, posts, training, writers
+from leakmeter.evaluate.corpus import (
+    HELD_OUT,
+    REPLIES,
+    STRANGERS,
+    VALIDATION,
+    external,
+    marked,
+    posts,
+    training,
+    writers,
+)
 
 ROOT = Path(__file__).parents[2]
 CORPUS = ROOT / "corpus"
@@ -30,7 +40,7 @@ def test_a_mark_that_cannot_be_read_is_named(source: str) -> None:
 
 def test_no_writer_is_in_two_splits() -> None:
     folder = CORPUS / "posts"
-    groups = [set(VALIDATION), set(HELD_OUT), set(REPLIES), set(training(folder))]
+    groups = [set(VALIDATION), set(HELD_OUT), set(REPLIES), set(STRANGERS), set(training(folder))]
     assert set.union(*groups) == set(writers(folder))
     assert sum(len(group) for group in groups) == len(writers(folder))
 

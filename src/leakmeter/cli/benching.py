@@ -9,7 +9,7 @@ from pathlib import Path
 
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate import errors
-from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, VALIDATION, Post, external, posts, training
+from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, STRANGERS, VALIDATION, Post, external, posts, training
 from leakmeter.evaluate.crowd_posts import SPLITS, Counted, baselines, counts, exact, macro_f1, people, readings
 from leakmeter.evaluate.crowd_posts import measured as measured_crowds
 from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
@@ -59,7 +59,13 @@ def _posts(corpus: Path, split: str, texts: Path | None) -> list[Post]:
                 "The external posts are not shipped. Name their file with --texts (docs/find.md says which)."
             )
         return external(corpus / "external_dev.jsonl", texts)
-    groups = {"held-out": HELD_OUT, "replies": REPLIES, "validation": VALIDATION, "training": training(folder)}
+    groups = {
+        "held-out": HELD_OUT,
+        "replies": REPLIES,
+        "strangers": STRANGERS,
+        "validation": VALIDATION,
+        "training": training(folder),
+    }
     if split not in groups:
         raise SettingsError(f"There is no split “{split}”. Splits: {', '.join((*groups, 'external'))}.")
     return posts(folder, groups[split])
@@ -82,14 +88,17 @@ def _wrong(chosen: list[Post], result: Measured, wanted: bool) -> list[str]:
 
 def _lines(split: str, tagger: str, result: Measured, side_by_side: float | None) -> list[str]:
     a = result.agreement
-    return [
-        f"{tagger} on {split}: {result.posts} posts, {result.spans} spans "
-        "(intervals: nine in ten of 300 bootstrap draws)",
+    agreement = [
         f"  by word, over classes   micro F1 {_share(a.micro.f1, result.micro)}, "
         f"macro F1 {_share(a.macro_f1, result.macro)}",
         f"  by word, without        F1 {_share(a.binary.f1, result.binary)}, "
         f"precision {a.binary.precision:.3f}, recall {a.binary.recall:.3f}",
         f"  by span                 in part F1 {a.partial.f1:.3f}, exactly F1 {a.exact.f1:.3f}",
+    ]
+    return [
+        f"{tagger} on {split}: {result.posts} posts, {result.spans} spans "
+        "(intervals: nine in ten of 300 bootstrap draws)",
+        *(agreement if result.spans else ()),  # where nothing is to be marked, nothing can be agreed on
         f"  false alarms            {a.alarms_per_thousand_words:.2f} per 1,000 words of posts with nothing to mark "
         f"({a.clean_words:,} words)",
         f"  confidence              expected calibration error {result.calibration_error:.3f}",

@@ -21,6 +21,8 @@ HELD_OUT = ("w03", "w04", "w06", "w08", "w13")
 #: Writers of replies as a language model plays personas, hinting and rambling, each marked by somebody else: they only
 #: measure, beside the external posts, which are few.
 REPLIES = ("w74", "w80")
+#: Texts of nothing but other people, written to mislead: they only measure false alarms.
+STRANGERS = ("w104",)
 
 
 def writers(folder: Path) -> tuple[str, ...]:
@@ -30,7 +32,7 @@ def writers(folder: Path) -> tuple[str, ...]:
 
 def training(folder: Path) -> tuple[str, ...]:
     """The writers that taggers are fitted on: all that neither decide nor measure."""
-    return tuple(writer for writer in writers(folder) if writer not in (*VALIDATION, *HELD_OUT, *REPLIES))
+    return tuple(writer for writer in writers(folder) if writer not in (*VALIDATION, *HELD_OUT, *REPLIES, *STRANGERS))
 
 
 @dataclass(frozen=True, slots=True)

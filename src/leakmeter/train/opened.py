@@ -29,6 +29,8 @@ _NO_PIECES = "encoder.encoder.embeddings.word_embeddings.weight"
 _RELATIVE = "encoder.encoder.encoder.relative_attention_bias.weight"
 _PLACES = "encoder.encoder.embeddings.position_embeddings.weight"
 _INNER = "encoder.encoder.encoder.layer.{}.intermediate.dense.bias"
+#: What the network adds to a variance before it divides by its root: that of all-mpnet-base-v2, its teacher's origin.
+_EPSILON = 1e-5
 
 
 def opened(folder: Path, dropout: float, masked: float) -> Network:
@@ -43,13 +45,12 @@ def opened(folder: Path, dropout: float, masked: float) -> Network:
         raise InputError(
             f"The tagger in {folder} marks other categories than today's: it cannot be fitted further. Train anew."
         )
-    graph = _graph(folder / NETWORK)
-    weights = dict(_weights(graph))
+    weights = dict(_weights(_graph(folder / NETWORK)))
     if "encoder.pieces.weight" not in weights:
         raise InputError(f"The tagger in {folder} was not cut from a teacher: it cannot be fitted further. Train anew.")
     other = f"{folder / NETWORK} holds another network than its description says. Train anew."
     try:
-        network = Network(_encoder(weights, masked, _epsilon(graph)), dropout, len(description.traits))
+        network = Network(_encoder(weights, masked), dropout, len(description.traits))
         missing, unknown = network.load_state_dict(weights, strict=False)
     except (KeyError, RuntimeError) as error:  # a parameter that is not there, or has another shape
         raise DataError(other) from error
@@ -94,17 +95,7 @@ def _weights(graph: Any) -> Iterator[tuple[str, torch.Tensor]]:
             yield f"{parameter}.weight", finer(node.input[1]).T.contiguous()
 
 
-def _epsilon(graph: Any) -> float:
-    """What the network adds to a variance before it divides by its root."""
-    found = [each.f for node in graph.node for each in node.attribute if each.name == "epsilon"]
-    return float(found[0]) if found else _USUAL_EPSILON
-
-
-#: That of all-mpnet-base-v2.
-_USUAL_EPSILON = 1e-5
-
-
-def _encoder(weights: Mapping[str, torch.Tensor], masked: float, epsilon: float) -> CutEncoder:
+def _encoder(weights: Mapping[str, torch.Tensor], masked: float) -> CutEncoder:
     """An encoder of the shapes of ``weights``; what it holds is still to be loaded."""
     pieces, wider = weights["encoder.pieces.weight"], weights["encoder.wider.weight"].T
     places, relative = weights[_PLACES], weights[_RELATIVE]
@@ -117,7 +108,7 @@ def _encoder(weights: Mapping[str, torch.Tensor], masked: float, epsilon: float)
         intermediate_size=len(weights[_INNER.format(0)]),
         max_position_embeddings=len(places),
         relative_attention_num_buckets=len(relative),
-        layer_norm_eps=epsilon,
+        layer_norm_eps=_EPSILON,
         hidden_dropout_prob=0.0,
         attention_probs_dropout_prob=0.0,
     )

@@ -54,8 +54,8 @@ _NAMES_ME = re.compile(
     _FLAGS,
 )
 _NOUN = re.compile(
-    r"\b(?:(?P<female>mom|mum|mother|grandma|granny|auntie|aunt|lady|ma['’]am|woman|(?:our|my) (?:\w+ )?girl|daughter|sister)|(?P<male>dad|father|grandpa|uncle|sir|gentleman|(?:our|my) (?:\w+ )?boy|grandson|brother))\b"
-    r"(?!['’]s?\b| (?:friend|energy|jeans|bod|jokes?|mode|voice|vibes?|who raised|gaga)\b)",
+    r"(?<!/)\b(?:(?P<female>mom|mum|mother|grandma|granny|auntie|aunt|lady|ma['’]am|woman|(?:our|my) (?:\w+ )?girl|daughter|sister)|(?P<male>dad|father|grandpa|uncle|sir|gentleman|(?:our|my) (?:\w+ )?boy|grandson|brother))\b"
+    r"(?!/|['’]s?\b| (?:friend|energy|jeans|bod|jokes?|mode|voice|vibes?|who raised|gaga)\b)",
     _FLAGS,
 )
 #: Nobody is addressed in earnest, or the form is said to be wrong.

@@ -102,7 +102,8 @@ _MOST_DAYS = re.compile(
 #: Words that state something else than the network takes them for: a husband who is another's, a people one is not of.
 _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "housing": re.compile(
-        r"\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|unable to|trying to|hop(?:e|ing) to|want(?:ing)? to)(?: \w+){0,2}? (?:get|qualify for|be approved for|buy)\b|\b(?:turned down|denied|refused|declined)(?: for)? (?:a|the|our|my) (?:\w+ )?mortgage\b|\b(?:saving(?: up)?|appl(?:y|ied|ying)) for (?:a|our|my) (?:\w+ )?(?:mortgage|house|home|deposit|down payment)\b",
+        r"\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|unable to|trying to|hop(?:e|ing) to|want(?:ing)? to)(?: \w+){0,2}? (?:get|qualify for|be approved for|buy)\b|\b(?:turned down|denied|refused|declined)(?: for)? (?:a|the|our|my) (?:\w+ )?mortgage\b|\b(?:saving(?: up)?|appl(?:y|ied|ying)) for (?:a|our|my) (?:\w+ )?(?:mortgage|house|home|deposit|down payment)\b"
+        r"|\bwhat (?:a|the) (?:mortgage|lease|deed) (?:is|was|means|costs)\b|\A\W*(?:every|all|any|each|everything|anything|nothing|the (?:only|last|best|one))\b(?!.*\b(?:house|home|condo|place)\b).*\b(?:i|we) own\W*\Z",
         re.IGNORECASE,
     ),
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),

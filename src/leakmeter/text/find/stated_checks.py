@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from leakmeter.text.find.facts.another import sex_of_another, spouse_acts, tells_no_sex
+from leakmeter.text.find.facts.another import plainly_of_another, sex_of_another, spouse_acts, tells_no_sex
 from leakmeter.text.find.facts.home import rents_no_home
 from leakmeter.text.find.facts.level import short_of_degree
 from leakmeter.text.find.facts.person import heritage_facts
@@ -56,6 +56,8 @@ def states_nothing(label: str, at: Place, *, certain: bool) -> bool:
     ``certain`` that they tell the author's sex, what commonly stands beside somebody else is no argument."""
     trait, _, value = label.partition("=")
     if _SAYS_NOTHING.fullmatch(at.words) or not can_say(trait, value, at.words, at.sentence, at.earlier):
+        return True
+    if trait == "sex" and plainly_of_another(at.sentence, at.start, at.end):
         return True
     if trait == "sex" and not certain and sex_of_another(at.sentence, at.start, at.end):
         return True
@@ -131,7 +133,7 @@ def _only_there(at: Place) -> bool:
 
 _AMONG_CUSTOMERS = re.compile(
     r"\W*(?:(?:i['’]?m|i am|i was|i|we|standing|stand|lost|been|stuck|wandering|went|go|going|back|over|out|down|here)\s+)*(?:(?:at|in|inside|into|to|from|through|near|by|of|outside|around)\s+)?(?:the|a|an|this|that|every|our|my|some)\s+(?:(?!work|job)[\w'’-]+\s+){0,3}?"
-    r"(?:stores?|shops?|malls?|markets?|supermarkets?|boutiques?|aisles?|clerks?|cashiers?|check-?outs?|restaurants?|diners?|caf[eé]s?|bakery|banks?|pharmacy|pharmacist|hotels?|salons?|gyms?|bars?|counters?)\W*",
+    r"(?:stores?|shops?|malls?|markets?|supermarkets?|boutiques?|aisles?|clerks?|cashiers?|check-?outs?|restaurants?|diners?|caf[eé]s?|bakery|banks?|pharmacy|pharmacist|hotels?|salons?|gyms?|bars?|counters?|returns? desk|customer service(?: desk)?)\W*",
     re.IGNORECASE,
 )
 _OF_WORK = re.compile(

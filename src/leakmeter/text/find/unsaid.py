@@ -20,7 +20,7 @@ _NEXT_TO_NONE = 0.05
 #: nurse", "I have a PhD") the second head is as little sure.
 _LITTLE = 0.2
 _SELF = re.compile(
-    r"(?<!type )(?<!stage )(?<!grade )\bi\b|\b(?:i['’]m|i['’]ve|i['’]ll|im|ive|my|myself|we|we['’]re|our)\b",
+    r"(?<!type )(?<!stage )(?<!grade )\bi\b|\b(?:i['’]m|i['’]ve|i['’]ll|im|ive|my|myself|we|we['’]re|our)\b|\b(?:who|any(?:one|body)) else\b",
     re.IGNORECASE,
 )
 #: Forms that are of oneself where they tell an age: "Age: 31", "f19".

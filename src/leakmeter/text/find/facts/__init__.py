@@ -18,15 +18,23 @@ from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
+from leakmeter.text.find.facts.forms import not_ticked
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.own import contact_facts, name_facts
-from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
+from leakmeter.text.find.facts.partner import (
+    attraction_facts,
+    origin_facts,
+    spouse_kin_facts,
+    standing_with_partner_facts,
+)
 from leakmeter.text.find.facts.person import (
     gender_facts,
     heritage_facts,
+    letter_facts,
     orientation_facts,
     partner_facts,
     relationship_facts,
+    widow_facts,
 )
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
 from leakmeter.text.find.facts.places import place_facts
@@ -42,7 +50,7 @@ Reader = Callable[[str], tuple[Fact, ...]]
 
 
 def _age_gender(words: str) -> tuple[Fact, ...]:
-    return age_facts(words) + (gender_facts(words) or _letter_after_decade(words))
+    return age_facts(words) + (gender_facts(words) or letter_facts(words) or _letter_after_decade(words))
 
 
 def _letter_after_decade(words: str) -> tuple[Fact, ...]:
@@ -51,9 +59,9 @@ def _letter_after_decade(words: str) -> tuple[Fact, ...]:
 
 
 _READERS: dict[str, tuple[Reader, ...]] = {
-    "AGE": (age_facts,),
+    "AGE": (age_facts, letter_facts),
     "AGE_GENDER": (_age_gender,),
-    "GENDER": (gender_facts,),
+    "GENDER": (gender_facts, widow_facts),
     "RELATIONSHIP_STATUS": (relationship_facts, standing_with_partner_facts),
     "HUSBAND_BF": (partial(partner_facts, gender_of_kind="male"),),
     "WIFE_GF": (partial(partner_facts, gender_of_kind="female"),),
@@ -66,7 +74,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "REPRODUCTIVE_HEALTH": (health_facts, reproductive_facts, symptom_facts),
     "APPEARANCE": (appearance_facts, look_facts),
     "PET": (pet_facts, pet_detail_facts),
-    "FAMILY": (family_facts, household_facts),
+    "FAMILY": (family_facts, household_facts, spouse_kin_facts),
     "FINANCE": (money_facts, standing_facts),
     "CONTACT": (contact_facts,),
     "NAME": (name_facts,),
@@ -95,7 +103,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
-    said = [_said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
+    said = [() if not_ticked(text, mark.end) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
     return of_one_sex(text, marks, of_one_age(text, marks, said))
 
 

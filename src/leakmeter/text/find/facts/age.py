@@ -48,7 +48,7 @@ _OPEN_FROM = 80
 _OPEN = re.compile(r"[\s-]*(?:\+|plus\b|or (?:over|older|above)\b|and (?:over|up|older)\b)", _FLAGS)
 _UNDER = re.compile(r"\b(?:under|below)\s+$", _FLAGS)
 _ALMOST = re.compile(
-    r"\b(?:almost|nearly|pushing|approaching|close to|not quite|going on)\s+$",
+    r"\b(?:(?:almost|nearly)[\s-]+|(?:pushing|approaching|close to|not quite|going on)\s+)$",
     _FLAGS,
 )
 _TURNING = re.compile(r"\b(?:turning|turns?|(?:(?:about|going|due) to|gonna|will|[’']ll) be)\s+$", _FLAGS)

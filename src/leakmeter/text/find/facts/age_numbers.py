@@ -50,6 +50,11 @@ _IN_JEST_AFTER = re.compile(
     r"for the \w+ time\b|(?:plus|and) (?:shipping|tax)\b|in (?:dog|cat|internet) years|at heart|in spirit)",
     _FLAGS,
 )
+#: "Been married 20 years".
+_MARRIED = re.compile(
+    r"\b(?:married|together|divorced|widowed|sober|dating|engaged)(?: for)?(?: about| over| almost| nearly)? $", _FLAGS
+)
+_YEARS = re.compile(r"\s*(?:years?|yrs?)\b(?!\s*old)", _FLAGS)
 _THEIRS = re.compile(r"\b(?:my|our|his|her|their|your)\s+$", _FLAGS)
 _YEARS_OLD = re.compile(r"[\s-]*(?:years?|yrs?|y/?o|yo)\b[\s-]*(?:old)?", _FLAGS)
 _OLD = re.compile(r"old|yo|y/o", _FLAGS)
@@ -84,6 +89,7 @@ def is_no_age(words: str, match: re.Match[str]) -> bool:
         or _SHOUTED.match(words)
         or (_HAVE.search(before) and not old and not _SEASONS.match(after))
         or _NUMBERED.search(before)
+        or (_MARRIED.search(before) and _YEARS.match(after))
         or _SEEMS.search(before)
         or _IN_JEST.search(before)
         or _IN_JEST_AFTER.match(after)

@@ -46,7 +46,7 @@ _AT_HAND = re.compile(
 )
 #: Somebody is met, seen or talked about.
 _MET = re.compile(
-    rf"\b(?:met|saw|seen|know|knew|there['’]?s|there (?:is|was|were)|it (?:was|is)|it['’]?s|hired|asked|told|heard|with|watch(?:ed|ing)|called|found|had|have|dat(?:e|ed|ing)|love[sd]?|marr(?:y|ied)|like|likes|more of|(?:scared|afraid|frightened|terrified|wary|jealous|sick|tired|in front|because|instead|in search) of|by|(?:sold|gave|talk\w*|spoke\w*|married|engaged|lost|listen\w*|sat (?:next|down next)|next|sent|lent|said)(?: (?:it|them|mine|that))? to) (?:an?|one|two|three|some) {_LIKE}\Z",
+    rf"\b(?:met|saw|seen|know|knew|there['’]?s|there (?:is|was|were)|it (?:was|is)|it['’]?s|hired|asked|told|heard|with|watch(?:ed|ing)|called|found|had|have|dat(?:e|ed|ing)|love[sd]?|marr(?:y|ied)|like|likes|more of|(?:scared|afraid|frightened|terrified|wary|jealous|sick|tired|in front|because|instead|in search) of|by|(?:sold|gave|talk\w*|spoke\w*|married|engaged|lost|listen\w*|sat (?:next|down next)|next|sent|lent|said)(?: (?:it|them|mine|that))? to) (?:an?|(?:this )?one|two|three|some) {_LIKE}\Z",
     _FLAGS,
 )
 _ONE_OF_THEM = re.compile(rf"\b(?:one|two|some|both|each) of (?:them|those|these|the \w+)\W+(?:an? )?{_LIKE}\Z", _FLAGS)
@@ -78,6 +78,36 @@ def sex_of_another(sentence: str, start: int, end: int) -> bool:
     """Whether the words from ``start`` to ``end`` of a ``sentence`` name a woman or a man, and none of them is the author."""
     named = list(_NOUN.finditer(sentence, start, end))
     return bool(named) and all(_is_another(sentence, noun) for noun in named)
+
+
+def plainly_of_another(sentence: str, start: int, end: int) -> bool:
+    """Whether the words name a woman or a man in a way that is never the author's: "you guys", "there's this one lady",
+    "a mom/dad thing"."""
+    if _OF_EITHER_SEX.search(sentence, max(0, start - _BESIDE), end + _BESIDE):
+        return True
+    named = list(_NOUN.finditer(sentence, start, end))
+    return bool(named) and all(_named_plainly(sentence[: noun.start()], noun.group()) for noun in named)
+
+
+def _named_plainly(before: str, noun: str) -> bool:
+    calls_all = bool(_CALLING.fullmatch(noun)) and bool(_CALLS_ALL.search(before))
+    return calls_all or bool(_THERE_IS.search(before))
+
+
+_THERE_IS = re.compile(
+    rf"\bthere(?:['’]?s| is| was|['’]?d be) (?:also |always |just |only )?(?:this one|this|an?|one|some) {_LIKE}\Z",
+    _FLAGS,
+)
+_PAIR = (
+    ("aunt(?:ie|y)?", "uncle"), ("mom", "dad"), ("mum", "dad"), ("mother", "father"), ("his", "hers?"), ("he", "she"), ("him", "her"), ("man", "woman"),
+    ("men", "women"), ("guy", "girl"), ("guys", "gals"), ("boy", "girl"), ("sir", "ma['’]?am"), ("husband", "wife"), ("brother", "sister"), ("male", "female"),
+    ("boyfriend", "girlfriend"), ("bf", "gf"),
+)  # fmt: skip
+_OF_EITHER_SEX = re.compile(
+    "|".join(rf"\b(?:{one}\s?/\s?{other}|{other}\s?/\s?{one})\b" for one, other in _PAIR), _FLAGS
+)
+#: So many characters beside a word may be the other half of a pair.
+_BESIDE = 12
 
 
 def _is_another(sentence: str, noun: re.Match[str]) -> bool:

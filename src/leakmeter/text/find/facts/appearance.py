@@ -28,7 +28,10 @@ _WEIGHT = re.compile(
     r"(?P<value>\d{2,3})\s?(?P<unit>lbs?|pounds?|kgs?|kilos?|st(?:one)?)\b(?:\s?(?P<pounds>\d{1,2})(?:\s?lbs?)?\b)?",
     re.I | re.A,
 )
-_BARE_WEIGHT = re.compile(r"\b(?:i weigh|now|CW:?|currently) (?P<value>\d{3})(?!\d|\s?(?:cm|mg|ml))", re.I | re.A)
+_BARE_WEIGHT = re.compile(
+    r"\b(?:i weigh|now|CW:?|currently|(?:(?:my|our|the|bathroom) )+scales? (?:says?|said|reads?|shows?|showed|told me|tells me)(?: (?:i['’]?m|i weigh))?) (?P<value>\d{3})(?!\d|\s?(?:cm|mg|ml|g\b|grams))",
+    re.I | re.A,
+)
 _KILOGRAMS = {"l": 0.4536, "p": 0.4536, "k": 1.0, "s": 6.350}
 _CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up|parted with)\b", re.I | re.A)
 _HEIGHTS, _WEIGHTS = range(100, 231), range(30, 351)

@@ -17,6 +17,7 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _N = r"(?:\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both|all|another)"
+_FEW = r"(?:an?|one|two|three|four|five|six|[1-6])"
 _CHILD = r"(?:kids?|kiddos?|child(?:ren)?|bab(?:y|ies)|sons?|daughters?|boys?|girls?|twins|triplets|humans?|little ones?|newborns?)"
 #: Those who are born: "two boys", "my first child", "them", "three" at the end of a phrase.
 _BORN = (
@@ -28,6 +29,7 @@ _I = rf"(?<![\w'’])i(?:['’]?ve| have| had|['’]?d| was|['’]?m)?{_ADVERBS}
 #: What the author says in so many words that they did.
 _SAID = re.compile(
     rf"{_I} (?:gave|given|giving) birth\b(?! to (?!{_BORN}))|{_I} (?:birthed|bore|borne) {_BORN}"
+    rf"|{_I} (?:went|gone|been) (?:through|into) labou?r\b(?! (?:dispute|court|law))|{_I} delivered (?:(?:{_FEW}|my|our|own|first|both|all|of|healthy|big|beautiful) ){{1,4}}{_CHILD}\b(?! (?:on (?:shift|duty|call|the)|at work|in the (?:back|er|field)|today|tonight|last|this|for (?!free)))"
     rf"|{_I} carried {_BORN}[^.;!?]{{0,24}}\b(?:to (?:full )?term|(?:for )?nine months)\b|{_I} (?:had|have) {_N} (?:\w+ )?(?:c-?sections?|c(?:a)?esar[ei]ans?|pregnancies|births|labou?rs)\b"
     r"|(?<![\w'’])my (?:(?:own|first|second|third|fourth|last|two|three|four|five|both|all|emergency|planned) )*(?:c-?sections?|c(?:a)?esar[ei]ans?|postpartum|pregnancies|labou?rs(?= (?:were|lasted|took)))\b"
     rf"|(?<![\w'’])i(?:['’]\w+)? (?:(?!(?:she|he|her|wife|partner|sister|mother|mom|mum|daughter|friend|who|they)\b)[\w'’-]+ ){{0,6}}?(?:since|after|before|from|while|of) giving birth\b(?! to (?!{_BORN}))",
@@ -96,7 +98,7 @@ def gave_birth(text: str, start: int = 0, end: int | None = None) -> bool:
     return any(_of_author(said, match) for match in _UNSAID.finditer(said) if match.end() > start - first)
 
 
-_GATE = re.compile(r"birth|bore\b|borne\b|bearing|carried|section|esar|pregnanc|labou?rs|postpartum", _FLAGS)
+_GATE = re.compile(r"birth|bore\b|borne\b|bearing|carried|section|esar|pregnanc|labou?r|postpartum|delivered", _FLAGS)
 
 
 def _of_author(said: str, match: re.Match[str]) -> bool:

@@ -12,6 +12,7 @@ from functools import cache
 
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.clauses import Clause, clauses
+from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
 from leakmeter.text.find.facts.person import heritage_facts
 from leakmeter.types import Fact
 
@@ -96,6 +97,8 @@ def described_facts(words: str) -> tuple[Fact, ...]:
     for clause in clauses(words):
         if clause.own:
             facts.extend(_of_clause(clause))
+    if NAME_OF_A_BOX.search(words):
+        facts = [fact for fact in facts if fact.attribute != "gender"]
     return tuple(dict.fromkeys(facts))
 
 

@@ -101,7 +101,7 @@ def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[
     """How many children the words from ``start`` to ``end`` state, or that there are some: "raised four", "both of mine",
     "given birth twice". The rest of ``words`` says whose they are; grandchildren tell that there was a child."""
     said = words[start:end]
-    if _LOST.search(said):
+    if _LOST.search(said) or _CARRIED_OFF.search(words):
         return ()
     number = counted_children(words, start, end)
     if number is None and _PAIR.fullmatch(said):
@@ -149,6 +149,11 @@ _PAIR = re.compile(r"an? .*", _FLAGS)
 _GRANDPARENT = re.compile(
     r"\b(?:my|our|(?:i|we)(?:['’]ve| have)(?: got)?)\s+(?:[\w-]+\s+){0,2}?(?:great[- ])?grand-?\s?(?:kids?|child(?:ren)?|sons?|daughters?|bab(?:y|ies))\b"
     r"|\b(?:i['’]?m|i am|as) an? (?:\w+ )?grand(?:mother|father|ma|pa|parent)\b",
+    _FLAGS,
+)
+#: What is carried somewhere is no child that was carried.
+_CARRIED_OFF = re.compile(
+    rf"\bcarried (?:all |both )?{_MANY} (?:home|in|inside|into|out|outside|up|upstairs|down|downstairs|over|back|off|away|across|to|through|from|bags?|boxes|trays?|plates?|cups?)\b(?! (?:term|full term|the world))",
     _FLAGS,
 )
 #: A birth that was not.

@@ -82,6 +82,19 @@ def standing_with_partner_facts(words: str) -> tuple[Fact, ...]:
     return (*status, *_lasting(words))
 
 
+def spouse_kin_facts(words: str) -> tuple[Fact, ...]:
+    """The marriage that words about a spouse's relatives tell: "my husband's sister"."""
+    match = _SPOUSE_KIN.match(words)
+    if match is None:
+        return ()
+    return Fact("relationship", "married"), Fact("partner_gender", "female" if match["wife"] else "male")
+
+
+_SPOUSE_KIN = re.compile(
+    r"\W*my (?:own |dear |poor )?(?:husband|hubby|(?P<wife>wife))['’]?s (?!ex\b|(?:first|late)\b)\w+", re.I
+)
+
+
 def _lasting(words: str) -> tuple[Fact, ...]:
     if re.search(r"\b(?:ago|since|left|alone|own|old|without|solo|split|ex|dates|out of)\b", words, re.I):
         since = _SINCE.search(words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
@@ -112,6 +113,28 @@ def gender_facts(words: str) -> tuple[Fact, ...]:
     elif _MALE.search(words):
         facts = (Fact("gender", "male"),)
     return (*facts, Fact("transgender", "yes")) if _TRANS.search(words) else facts
+
+
+def letter_facts(words: str) -> tuple[Fact, ...]:
+    """The gender that a letter beside an age tells, where the words are no more than these: "f, 33", "33, M"."""
+    match = _LETTER_AND_AGE.fullmatch(words)
+    return (Fact("gender", "female" if (match["before"] or match["after"]) in "fF" else "male"),) if match else ()
+
+
+_LETTER_AND_AGE = re.compile(
+    r"\W*(?:(?P<before>[mf])\s?[,/.-]?\s?\d{2}|\d{2}\s?[,/.-]?\s?(?P<after>[mf]))\W*", re.IGNORECASE
+)
+
+
+def widow_facts(words: str) -> tuple[Fact, ...]:
+    """That the author is widowed, where they call themself so: "this widow", "as a widower of 60"."""
+    return (Fact("relationship", "widowed"),) if _WIDOW.match(words) else ()
+
+
+_WIDOW = re.compile(
+    r"\W*(?:(?:i['’]?m|i am|im|as|being|this|an?|old|poor|lonely|young|new|fellow|\d+[- ]year[- ]old)\s+)+widow(?:er)?\b(?!['’]s)",
+    re.I,
+)
 
 
 #: "I could never be married", "we didn't get married".
@@ -233,7 +256,7 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
         facts.extend(_ancestry(entry.row["name"]))
         if entry.row["race"]:
             facts.append(Fact("ethnicity", entry.row["race"]))
-        if entry.row["gender"]:
+        if entry.row["gender"] and not NAME_OF_A_BOX.search(words):
             facts.append(Fact("gender", entry.row["gender"]))
     return tuple(dict.fromkeys(facts))
 

@@ -72,14 +72,18 @@ def _counted_in_full(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) ->
 
 def _not_denied(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, without the condition that the words before the mark deny: "I don't have" diabetes, a dog "mom"."""
-    if _OF_A_PET.search(text[max(0, mark.start - _NEAR) : mark.start]):
+    before = text[max(0, mark.start - _NEAR) : mark.start]
+    if _OF_A_PET.search(before):
         read = tuple(fact for fact in read if fact.attribute != "parent")
-    if not _NO_SUCH.search(text[max(0, mark.start - _NEAR) : mark.start]):
+    if mark.category == "EDUCATION" and _NO_DEGREE.search(before):
+        read = tuple(fact for fact in read if fact.attribute != "education")
+    if not _NO_SUCH.search(before):
         return read
     return tuple(fact for fact in read if fact.attribute not in ("condition", "medication"))
 
 
 _NEAR = 40
+_NO_DEGREE = re.compile(r"\b(?:no|without an?|not an?|never got an?)\s+\Z", re.IGNORECASE)
 _OF_A_PET = re.compile(r"\b(?:dog|cat|fur|plant|pet|bunny|bird)[ -]\Z", re.IGNORECASE)
 _NO_SUCH = re.compile(
     r"\b(?:(?:don['’]?t|do not|didn['’]?t|never|doesn['’]?t|haven['’]?t)(?: (?:actually|really|even|ever))* (?:have|had|got|take|taken)|not|isn['’]?t|ruled out|tested negative for|negative for|no)(?: (?:an?|any))?\s+\Z",
@@ -138,12 +142,18 @@ def _no_longer_married(marks: Sequence[Mark], found: Sequence[tuple[Fact, ...]])
     """The facts without the marriage that the words of a marriage seem to tell, where the tagger has read that there is
     none: "since my husband passed", "never having married"."""
     stated = {fact.value for mark in marks for fact in mark.facts if fact.attribute == "relationship"}
+    if any(_calls_self_widowed(mark, facts) for mark, facts in zip(marks, found, strict=True)):
+        stated = stated - {"married"} | {"widowed"}
     if "married" in stated or stated.isdisjoint(_NOT_MARRIED):
         return found
     return [
         tuple(fact for fact in facts if not _of_marriage(fact, stated)) if _tells_of_partner(mark) else facts
         for mark, facts in zip(marks, found, strict=True)
     ]
+
+
+def _calls_self_widowed(mark: Mark, facts: Sequence[Fact]) -> bool:
+    return mark.category == "GENDER" and Fact("relationship", "widowed") in facts
 
 
 def _tells_of_partner(mark: Mark) -> bool:

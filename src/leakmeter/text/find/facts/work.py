@@ -146,12 +146,16 @@ def _of_another(words: str, entry: Entry) -> bool:
     """Whether a word for an occupation is somebody else's: "my manager", "when the manager is in", "the dentist's office"."""
     if _PREMISES.match(words, entry.end):
         return True
+    if _AT_MY_WORK.match(words, entry.end) and not _AS_ONESELF.search(words[: entry.start]):
+        return True
     if _THE.search(words[: entry.start]) and _DOES_SOMETHING.match(words, entry.end):
         return not _AS_ONESELF.search(words[: entry.start])
     return bool(_MY.search(words[: entry.start])) and not _OWN_JOB.match(words, entry.end)
 
 
 _PREMISES = re.compile(r"['’]s (?:office|practice|clinic|surgery|firm|chambers|waiting room)\b", re.I)
+#: "A new supervisor at my job".
+_AT_MY_WORK = re.compile(r"\s+(?:at|from|in) (?:my|our) (?:job|work|office|workplace|company|store|firm|plant)\b", re.I)
 _THE = re.compile(r"\b(?:the|that|this|her|his|their|your|some|another)\s+(?:[\w-]+\s+){0,2}?$", re.I)
 _DOES_SOMETHING = re.compile(
     r"(?:['’]s\b(?! (?:job|role|desk|chair|office|position|shift))|\s+(?:is|was|says|said|told|tells|has|had|came|comes|wants|wanted|asked|asks|keeps|kept|gave|gives|does|did|will|would|can|can['’]?t|won['’]?t|"

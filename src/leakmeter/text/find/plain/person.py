@@ -26,7 +26,12 @@ WORK_STATEMENTS = (
             rf"{AS_ONE_WHO} (?:doesn['’]?t|don['’]?t|no longer) works?{TAIL}{END}",
             rf"{MY} (?!(?:mo|mum|dad|fa|hus|wi|si|bro|so|dau|part|boy|girl|friend|dog|cat)\w*)[\w'’-]+ [^.,;:!?\n]{{0,24}}?\bat work(?= (?:every|each|all|again|today|tonight|when|because|on|and|so|but|yesterday|this|last)\b|{END})",
             rf"\bsince {I_DID} retired\b",
+            rf"{I_AM} (?:still |currently |always |actively )?(?:looking|hunting|searching|applying) for (?:work|jobs|employment)\b(?! (?:at home|for (?:my|him|her|them|our)|boots|gloves|shoes|clothes|pants))",
         ),
+    ),
+    Statement(
+        "field", "OCCUPATION", r"finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality",
+        (rf"{I_AM} in (?:finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality)(?:{END}|(?=/| (?:too|myself|now|as well|for)\b))",),
     ),
 )  # fmt: skip
 _SCHOOL = r"(?:high ?school|college|university|community college|trade school)"
@@ -48,11 +53,16 @@ STUDY_STATEMENTS = (
     ),
 )  # fmt: skip
 _EARN = r"(?:make|earn|gross|net|clear|pull in|bring (?:home|in)|take home|live on|get by on)"
-_CHILD = r"(?:kids?|kiddos?|children|child|sons?|daughters?|boys?|girls?|little ones?)"
+_CHILD = r"(?:kids?|kiddos?|bab(?:y|ies)|children|child|sons?|daughters?|boys?|girls?|little ones?)"
 _SMALL = r"(?:no|an?|one|two|three|four|five|six|seven|eight|\d)"
 _DECADE = r"(?:(?:very )?(?:early|mid|middle|late)(?:[ -]to[ -](?:mid|late))?[ -])?(?:twenties|thirties|forties|fourties|fifties|sixties|seventies|eighties|nineties|['’]?[2-9]0['’]?s)\b"
 _AGE = r"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|[1-9]\d)"
 _WOMAN = r"(?:woman|man|guy|dude|lady|girl|gal|bloke|lad|gentleman|fella|male|female|chick|widow|widower)"
+#: "PSA from a blind guy": after these words the author names themself.
+_SAID_TO_ALL = "|".join(
+    rf"(?<=\b{word} )"
+    for word in "psa tip tips ask take vote rant note advice update thanks opinion request message warning reminder regards question".split()
+)
 _NOT_A = r"(?!not |no |never |nor )"
 #: "My whole Puerto Rican family", "every Hispanic relative I've got".
 _OF_MY_PEOPLE = (
@@ -68,11 +78,12 @@ PERSON_STATEMENTS = (
         ),
     ),
     Statement(
-        "children", "FAMILY", r"kid|child|son|daughter|boy|girl|little one",
+        "children", "FAMILY", r"kid|child|bab|son|daughter|boy|girl|little one",
         (
             rf"{I_HAVE} {_SMALL} (?:(?:small|young|little|grown|adult|teenage|wonderful|beautiful|great) )*{_CHILD}{END}",
             rf"{I} (?:don['’]?t|do not|never) (?:have|had|want(?:ed)? or have) (?:any )?(?:kids|children){TAIL}{END}",
             rf"{I_AM} (?:child(?:less|free)|child-free|an? (?:[\w-]+ )?(?:mother|father|mom|mum|dad|parent) of {_SMALL})\b",
+            rf"(?:{I_DID}|{I_HAVE}|(?<=\bwho )has) (?:given|gave) birth to {_SMALL} (?:\w+ )?{_CHILD}\b",
         ),
     ),
     Statement(
@@ -121,12 +132,14 @@ PERSON_STATEMENTS = (
             rf"{I_AM} (?:\w+ ){{1,3}}being (?:an?|the) (?:[\w'’-]+ ){{0,2}}{_WOMAN}\b",
             rf"\A(?!the |this |that |some |any |my |an? |hey |hi |dear |ok |so |call |old )(?:[\w'’-]+,? ){{0,4}}?{_WOMAN} (?:here\b|(?:[\w'’-]+ ){{0,4}}with an? (?:[\w-]+ )?question\b|in need of\b)",
             rf"\bbeing (?:an?|the only) (?:[\w'’-]+ )?{_WOMAN}(?:{END}|(?= (?:in|on|at|here)\b))",
+            rf"(?:{_SAID_TO_ALL})from (?:an?|one|your) (?:[\w'’-]+ ){{0,3}}?{_WOMAN}\b",
             r"(?:us|we|as|fellow) (?:women|ladies|guys|girls|gals|lads|blokes)\b(?= (?:have|are|need|know|do|get|can|don))",
         ),
     ),
     Statement(
-        "weight", "APPEARANCE", r"weigh|(?:\d{2,3} ?)?(?:lbs|pounds|kg|kilos|stone)",
+        "weight", "APPEARANCE", r"weigh|scales?\b|(?:\d{2,3} ?)?(?:lbs|pounds|kg|kilos|stone)",
         (
+            rf"(?:{MY}|{MY} bathroom|\b(?:the )?bathroom) scales? (?:says?|said|reads?|shows?|showed|told me|tells me)(?: (?:i['’]?m|i weigh))? [1-4]\d\d\b(?! ?(?:g\b|grams|ml|f\b|degrees))",
             rf"{I} weigh(?:,[^.,;!?\n]{{3,40}},)? (?:in )?(?:at )?[^.,;!?\n]{{0,30}}?(?:\d{{2,3}}|hundred)[^.,;!?\n]{{0,24}}?(?:\b(?:lbs?|pounds|kgs?|kilos|stone)\b|{END})",
             rf"{I_AM} (?:about |around |roughly |like |at |down to |up to )?\d{{2,3}}(?: ?(?:-|to|or) ?\d{{2,3}})? ?(?:lbs?|pounds|kgs?|kilos)\b(?! (?:down|up|lighter|heavier|over|of|lost))",
         ),

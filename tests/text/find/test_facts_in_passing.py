@@ -1,0 +1,167 @@
+"""What posts by new writers told in passing and was read wrongly or not at all."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter import find
+from leakmeter.text.find import BuiltInTagger
+from leakmeter.text.find.addressed import addressed
+from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.facts.borne import gave_birth
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.plain import complemented
+from leakmeter.types import Fact
+
+from .telling import known, stated, values
+
+
+def told(text: str, words: str, category: str) -> set[tuple[str, str | int | float]]:
+    """Attribute and value of the facts of ``words`` where they are marked in ``text``."""
+    start = text.index(words)
+    (found,) = facts_of(text, [Mark(start, start + len(words), category, 0.9)])
+    return {(fact.attribute, fact.value) for fact in found}
+
+
+def added(text: str) -> set[tuple[str, str]]:
+    """Category and words of what plain statements add to a text in which nothing is marked."""
+    return {(mark.category, text[mark.start : mark.end]) for mark in complemented(text, [])}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "label"),
+    [
+        ("Lying DOWN, you guys, like it fainted.", "you guys", "sex=male"),
+        ("Lying DOWN, you guys, like it fainted.", "guys", "sex=male"),
+        ("theres this one lady who's decided I skipped some line", "lady", "sex=female"),
+        ("There was this guy in line with a parrot.", "this guy", "sex=male"),
+        ("calls me aunt/uncle in front of people", "aunt", "sex=female"),
+        ("we have the usual mom/dad split over bedtime", "mom", "sex=female"),
+    ],
+)
+def test_some_words_are_nobodys_sex_however_sure_the_network_is(text: str, words: str, label: str) -> None:
+    assert stated(text, words, label) == ()
+
+
+def test_a_name_of_either_sex_tells_neither() -> None:
+    assert addressed('keeps calling me "auntie/uncle energy" in front of people') == ()
+    assert addressed('keeps calling me "auntie" in front of people') != ()
+
+
+def test_what_is_owned_besides_a_home_is_no_home() -> None:
+    assert stated("I've said it in every tone I own.", "every tone I own", "housing=owns") == ()
+    assert stated("like she'd have to explain what a mortgage is", "what a mortgage is", "housing=owns") == ()
+    assert stated("The house I own has ants.", "The house I own", "housing=owns") == (Fact("housing", "owns"),)
+
+
+def test_what_is_carried_home_is_no_child() -> None:
+    text = "They sent pears, I carried two home and my husband ate both."
+    assert stated(text, "I carried two home", "children") == ()
+    assert Fact("children", 2) in stated("I carried two and lost my waist.", "I carried two", "children")
+
+
+def test_a_widow_is_widowed_and_her_husband_no_longer_there() -> None:
+    text = "My husband always did the jars. At 67 this widow opens her own."
+    marks = [Mark(0, 10, "HUSBAND_BF", 0.9), Mark(text.index("this widow"), text.index(" opens"), "GENDER", 0.8)]
+    husband, widow = facts_of(text, marks)
+    assert Fact("relationship", "widowed") in widow
+    assert Fact("relationship", "married") not in husband
+    assert ("relationship", "widowed") not in known("the widow next door", "GENDER")
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"), [("As a nearly-forty woman", 38, 39), ("an almost-thirty man", 28, 29)]
+)
+def test_nearly_is_less_also_with_a_hyphen(words: str, low: int, high: int) -> None:
+    (age,) = (fact for fact in facts_of(words, [Mark(0, len(words), "AGE_GENDER", 0.9)])[0] if fact.attribute == "age")
+    assert (age.low, age.high) == (low, high)
+
+
+def test_a_letter_beside_an_age_tells_the_sex() -> None:
+    assert values("f, 33", "AGE", "gender") == ["female"]
+    assert values("33, M", "AGE", "gender") == ["male"]
+    assert values("33", "AGE", "gender") == []
+    assert values("I'm 33", "AGE", "gender") == []
+
+
+def test_a_spouses_kin_tell_of_the_marriage() -> None:
+    found = known("my own husband's sister, who doesn't live here", "FAMILY")
+    assert ("relationship", "married") in found
+    assert ("partner_gender", "male") in found
+    assert ("relationship", "married") not in known("my late husband's sister", "FAMILY")
+    assert ("relationship", "married") not in known("my sister's husband's boat", "FAMILY")
+
+
+def test_who_has_gone_through_labour_is_counted_as_a_woman() -> None:
+    assert gave_birth("I went through labor with both of my babies")
+    assert gave_birth("I've delivered three babies")
+    assert not gave_birth("I've delivered three pizzas")
+    assert not gave_birth("As a midwife I've delivered three hundred babies")
+    assert not gave_birth("my wife went through labor twice")
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "words"),
+    [
+        ("I'm a woman with a degree who has given birth to two babies.", "FAMILY", "has given birth to two babies"),
+        ("I have given birth to three kids.", "FAMILY", "I have given birth to three kids"),
+        ("ok who else is pregnant and can't stand rice??", "REPRODUCTIVE_HEALTH", "who else is pregnant"),
+        ("Hot take from a tired guy, 27: no.", "GENDER", "from a tired guy"),
+        ("For a second I missed smoking.", "HEALTH", "I missed smoking"),
+        ("My scale says 175.", "APPEARANCE", "My scale says 175"),
+        ("I heard I'm in finance/insurance now.", "OCCUPATION", "I'm in finance"),
+        ("I'm in healthcare, so no.", "OCCUPATION", "I'm in healthcare"),
+        ("i have been looking for work nonstop", "OCCUPATION", "i have been looking for work"),
+    ],
+)
+def test_plain_statements_are_marked(text: str, category: str, words: str) -> None:
+    assert (category, words) in added(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She has given birth to two babies.",
+        "My brother's scale says 175 and I believe it.",
+        "My kitchen scale says 175.",
+        "I got this from a guy at work.",
+        "I'm in construction traffic again.",
+        "I'm in retail hell at the mall.",
+        "My neighbor, who has given birth to two babies, told me.",
+        "My sister has been looking for work.",
+    ],
+)
+def test_and_near_misses_are_not(text: str) -> None:
+    assert added(text) == set()
+
+
+def test_a_box_that_is_not_ticked_tells_nothing() -> None:
+    text = "White: yes. Hispanic or Latino: no. Own or rent: rent."
+    assert told(text, "Hispanic or Latino", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "white") in told(text, "White", "RACE_NATIONALITY")
+    assert ("gender", "male") not in known("Hispanic or Latino", "RACE_NATIONALITY")
+    assert ("gender", "male") in known("I'm Latino", "RACE_NATIONALITY")
+
+
+def test_who_manages_my_workplace_is_somebody_else() -> None:
+    found = known("supervisor at my job", "OCCUPATION")
+    assert {attribute for attribute, _ in found}.isdisjoint(("field", "occupation"))
+    assert ("employment", "employed") in found
+    assert ("field", "business") in known("I'm a supervisor at my job", "OCCUPATION")
+
+
+def test_no_degree_is_none() -> None:
+    text = 'He said I\'m "a catch" and then, under his breath, "no master\'s though".'
+    assert ("education", "master") not in told(text, "master's though", "EDUCATION")
+
+
+def test_the_age_of_kids_and_marriages_is_not_the_authors() -> None:
+    assert values("kids under 18, I'm 33", "AGE", "age") == [33]
+    assert values("been married 20 years, I'm 45", "AGE", "age") == [45]
+
+
+def test_a_whole_post_is_read_as_it_is_told() -> None:
+    text = "PSA from a blind guy, 27: when you post a meme, put the text in the description."
+    facts = {(fact.attribute, fact.value) for d in find(text, tagger=BuiltInTagger()) for fact in d.facts}
+    assert ("gender", "male") in facts
+    assert ("vision_difficulty", "yes") in facts
