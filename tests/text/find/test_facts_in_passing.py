@@ -165,3 +165,71 @@ def test_a_whole_post_is_read_as_it_is_told() -> None:
     facts = {(fact.attribute, fact.value) for d in find(text, tagger=BuiltInTagger()) for fact in d.facts}
     assert ("gender", "male") in facts
     assert ("vision_difficulty", "yes") in facts
+
+
+def test_the_baby_on_its_way_is_not_counted_yet() -> None:
+    assert values("Baby number two is currently using a rib", "FAMILY", "children") == []
+
+
+def test_who_has_no_ex_husband_was_not_married_for_it() -> None:
+    assert values("no ex-husband", "HUSBAND_BF", "relationship") == []
+    assert values("my ex-husband", "HUSBAND_BF", "relationship") == ["once married"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "My education is one of those in-between ones, past high school, short of a bachelor's",
+        "more than high school but less than a bachelor's",
+        "beyond a high school diploma and short of a degree",
+    ],
+)
+def test_between_high_school_and_a_degree_is_some_college(words: str) -> None:
+    assert values(words, "EDUCATION", "education") == ["some college"]
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "words"),
+    [
+        ("30-something wife here, out of ideas.", "RELATIONSHIP_STATUS", "wife here"),
+        ("I'm a happy wife but I don't take advice.", "RELATIONSHIP_STATUS", "I'm a happy wife"),
+        ("This wife is begging for silence.", "RELATIONSHIP_STATUS", "This wife"),
+        ("Divorced white lady checking in.", "RELATIONSHIP_STATUS", "Divorced white lady"),
+    ],
+)
+def test_more_plain_statements_are_marked(text: str, category: str, words: str) -> None:
+    assert (category, words) in added(text)
+
+
+@pytest.mark.parametrize("text", ["His wife is here.", "I met a divorced white lady.", "The wife is begging."])
+def test_and_more_near_misses_are_not(text: str) -> None:
+    assert added(text) == set()
+
+
+def test_she_is_somebody_else() -> None:
+    assert stated("I know she's a sweet old lady who means no harm.", "a sweet old lady", "sex=female") == ()
+    assert stated("He is just some guy.", "some guy", "sex=male") == ()
+
+
+def test_a_year_old_without_me_is_not_the_author() -> None:
+    text = "I'm in my early forties. How do I get a stubborn 70-year-old to read?"
+    other = text.index("a stubborn")
+    mine, theirs = facts_of(
+        text, [Mark(0, 23, "AGE", 0.9), Mark(other, other + len("a stubborn 70-year-old"), "AGE", 0.92)]
+    )
+    assert [fact.value for fact in mine if fact.attribute == "age"] == ["early 40s"]
+    assert [fact for fact in theirs if fact.attribute == "age"] == []
+
+
+def test_what_a_whole_household_has_is_its_income() -> None:
+    assert ("household_income", "under 20000") in known("under 20k for the whole household", "FINANCE")
+
+
+def test_how_offices_name_a_line_of_work_is_no_work_for_the_government() -> None:
+    words = "I work in what the government puts together as food service"
+    assert values(words, "OCCUPATION", "field") == ["food service"]
+
+
+def test_a_wife_who_speaks_of_herself_has_no_wife_for_it() -> None:
+    assert known("I'm a happy wife", "WIFE_GF") == {("relationship", "married"), ("gender", "female")}
+    assert ("partner_gender", "female") in known("my wife", "WIFE_GF")

@@ -41,6 +41,17 @@ def test_a_mark_that_ends_within_a_statement_grows_to_its_words() -> None:
     assert (short.end, age.start) == (5, 6)
 
 
+def test_a_word_that_tells_of_a_marriage_stays_beside_a_statement() -> None:
+    text = "Divorced white lady"
+    found = with_stated(
+        text, [marked(text, "Divorced white", "RELATIONSHIP_STATUS", 0.8)], [said(text, "white", "race=white", 0.9)]
+    )
+    assert [(m.category, text[m.start : m.end]) for m in found] == [
+        ("RELATIONSHIP_STATUS", "Divorced"),
+        ("RACE_NATIONALITY", "white"),
+    ]
+
+
 def test_marks_of_one_kind_that_lie_in_one_statement_are_one() -> None:
     text = "Looking for work, as ever"
     parts = [Mark(0, 7, "OCCUPATION", 0.7), Mark(8, 16, "OCCUPATION", 0.7)]

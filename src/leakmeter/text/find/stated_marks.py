@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from leakmeter.text.find.facts.money import said_earned
+from leakmeter.text.find.facts.person import relationship_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import CERTAIN, Stated
 from leakmeter.types import Fact
@@ -118,11 +119,12 @@ _WITH_PREPOSITIONS = frozenset(("LOCATION", "AGE", "AGE_GENDER"))
 
 
 def _beside(text: str, mark: Mark, said: Stated) -> list[Mark]:
-    """What is left of a mark at either side of a statement, if it is a few words."""
+    """What is left of a mark at either side of a statement, if it is a few words, or one that tells of a marriage:
+    "Divorced" of "Divorced white"."""
     left: list[Mark] = []
     for start, end in ((mark.start, said.start), (said.end, mark.end)):
         words = _EDGES.sub("", text[start:end]) if start < end else ""
-        if len(words.split()) >= _FEW_WORDS:
+        if len(words.split()) >= _FEW_WORDS or (mark.category == "RELATIONSHIP_STATUS" and relationship_facts(words)):
             at = text.index(words, start)
             left.append(replace(mark, start=at, end=at + len(words), cue=words))
     return left

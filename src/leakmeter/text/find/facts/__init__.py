@@ -34,6 +34,7 @@ from leakmeter.text.find.facts.person import (
     orientation_facts,
     partner_facts,
     relationship_facts,
+    spouse_role_facts,
     widow_facts,
 )
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
@@ -62,7 +63,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "AGE": (age_facts, letter_facts),
     "AGE_GENDER": (_age_gender,),
     "GENDER": (gender_facts, widow_facts),
-    "RELATIONSHIP_STATUS": (relationship_facts, standing_with_partner_facts),
+    "RELATIONSHIP_STATUS": (spouse_role_facts, relationship_facts, standing_with_partner_facts),
     "HUSBAND_BF": (partial(partner_facts, gender_of_kind="male"),),
     "WIFE_GF": (partial(partner_facts, gender_of_kind="female"),),
     "SEXUAL_ORIENTATION": (orientation_facts, attraction_facts, gender_facts),

@@ -91,11 +91,15 @@ def plainly_of_another(sentence: str, start: int, end: int) -> bool:
 
 def _named_plainly(before: str, noun: str) -> bool:
     calls_all = bool(_CALLING.fullmatch(noun)) and bool(_CALLS_ALL.search(before))
-    return calls_all or bool(_THERE_IS.search(before))
+    return calls_all or bool(_THERE_IS.search(before)) or bool(_SHE_IS.search(before))
 
 
 _THERE_IS = re.compile(
     rf"\bthere(?:['’]?s| is| was|['’]?d be) (?:also |always |just |only )?(?:this one|this|an?|one|some) {_LIKE}\Z",
+    _FLAGS,
+)
+_SHE_IS = re.compile(
+    rf"\b(?:she|he|they)(?:['’]s| is| was|['’]re| are| were) (?:just |such |really |only )?(?:an?|some) {_LIKE}\Z",
     _FLAGS,
 )
 _PAIR = (

@@ -61,7 +61,7 @@ _OTHER = r"(?:\w+ ){0,2}?(?:brothers?|sisters?|siblings?|cousins?|friends?|niece
 _N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)"
 #: Children that are counted without the word.
 _COUNTED = re.compile(
-    rf"\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b(?! (?:{_OTHER}))|\bbaby number (?P<b>{_N})\b|\bmum? (?:of|to) (?P<p>{_N})\b(?! (?:{_OTHER}))|(?P<o>{_N}|both) of (?:our|my) own\b",
+    rf"\b(?:i['’]?ve|i have|we['’]?ve|we have|have) (?:got )?(?P<m>{_N}) (?:under|at home)|\bme and my (?P<k>{_N})\b(?! (?:{_OTHER}))|\bbaby number (?P<b>{_N})\b(?! (?:is|will|on (?:the|its|his|her) way|due|coming|arriv\w+|kick\w*|in there))|\bmum? (?:of|to) (?P<p>{_N})\b(?! (?:{_OTHER}))|(?P<o>{_N}|both) of (?:our|my) own\b",
     re.I | re.A,
 )
 #: "the one child", "my only son": one, and no word of siblings.

@@ -27,6 +27,8 @@ _LESS = re.compile(
     _FLAGS,
 )
 _SOME_COLLEGE = re.compile(
+    rf"\b(?:past|beyond|more than|over|after) (?:an? |my |the )?{_HIGH}(?: diploma)?,? (?:(?:and|but|yet) )?(?:(?:still|well|way|just) )?(?:short of|shy of|less than|not quite|under|below|no) (?:an? |the |any )?(?:bachelor|degree|four[- ]year|college degree)"
+    r"|"
     rf"\b(?:one|two|three|an?|the|[1-3]|couple(?: of)?) (?:and a half )?(?:years?|semesters?|terms?) (?:that )?i (?:did|spent|had|put in|lasted|managed|got through) (?:at|in) (?:an? |my |the )?(?:{_COLLEGE}|(?:[\w'’.-]+ ){{0,3}}?(?:state|college|university|uni))\b(?! school)|"
     rf"\bsome (?:college|university|uni)\b(?! (?:class|course|kid|student|friend|town|fund|football|loan|debt|age|guy|girl|bro))|\b{_SOME}(?: of)? (?:credits? )?(?:of|at|in|towards?|worth of) (?:an? |my |the )?(?:local |state |online )?{_COLLEGE}\b(?! (?:left|to go|loan|debt))"
     rf"|\b(?:college|university|uni) credits\b|\b(?:went to|attended|tried|did|started|had|been to|some) (?:an? |the |my |some |local )*(?:community|junior|city|two[- ]year|2[- ]year) college\b(?! (?:and (?:transferred|then)|grad))"

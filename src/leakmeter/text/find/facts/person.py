@@ -149,7 +149,7 @@ _MARRIED_OTHER = re.compile(
 
 def relationship_facts(words: str) -> tuple[Fact, ...]:
     """One of: married, divorced, widowed, separated, never married, not married, single, in a relationship, partnered."""
-    lowered = _MARRIED_OTHER.sub("", words.lower())
+    lowered = _MARRIED_OTHER.sub("", _NO_EX.sub("", words.lower()))
     for pattern, status in _RELATIONSHIPS:
         match = re.search(pattern, lowered)
         if match and status == "married" and _NEVER.search(lowered[: match.start()]):
@@ -159,6 +159,10 @@ def relationship_facts(words: str) -> tuple[Fact, ...]:
     return ()
 
 
+#: Who has none may never have been married.
+_NO_EX = re.compile(r"\bno ex[\s-]?(?:wife|husband)\b", re.I)
+
+
 def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     """What speaking of a wife, girlfriend, husband or boyfriend says about the author: a status, and the partner's gender,
     which is that of the mark's kind where the words leave it open, but for those that may be of either ("my spouse")."""
@@ -166,6 +170,8 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
         return relationship_facts(words)
     if _IN_LAW.search(words):
         return ()
+    if own := spouse_role_facts(words):
+        return own
     if own := spouse_self_facts(words):
         partner = () if any(fact.value == "widowed" for fact in relationship_facts(words)) else _partner_of(words)
         return (*own, *relationship_facts(words), *partner)
@@ -203,6 +209,22 @@ def spouse_self_facts(words: str) -> tuple[Fact, ...]:
         return ()
     role = (match["role"] or match["here"]).lower()
     return (Fact("gender", "female" if role in ("wife", "widow") else "male"),)
+
+
+def spouse_role_facts(words: str) -> tuple[Fact, ...]:
+    """The marriage and the gender of an author who calls themself a wife or a husband: "I'm a happy wife", "husband here"."""
+    match = _SPOUSE_ROLE.fullmatch(words)
+    if match is None:
+        return ()
+    role = next(said for said in match.groups() if said).lower()
+    return Fact("relationship", "married"), Fact("gender", "male" if role == "husband" else "female")
+
+
+_SPOUSE_ROLE = re.compile(
+    r"(?:i['’]?m|i am|im|as) an? (?!(?:not|ex|former|future|bad|good-for)\b)(?:[\w-]+ ){0,2}?(wife|husband)"
+    r"|this (?:[\w-]+ )?(wife|husband)|(wife|husband) here",
+    re.I,
+)
 
 
 def _partner_of(words: str) -> tuple[Fact, ...]:

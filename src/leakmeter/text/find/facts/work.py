@@ -96,6 +96,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
     if _WORKS.search(words):  # at whose place one works says the line of work
         fields += [e.row["field"] for e in entries_in(words, "occupations") if _PREMISES.match(words, e.end)]
+    if _AS_OFFICES_SAY.search(words):
+        fields = [field for field in fields if field != "government"]
     fields = [] if _ON_THE_PAYROLL.search(words) else fields
     if any(fact.attribute == "veteran" for fact in belonging_facts(words)):  # who has served does so no more
         jobs, fields = [row for row in jobs if row["field"] != _SERVICE], [one for one in fields if one != _SERVICE]
@@ -124,6 +126,11 @@ _FRAGMENT = 4
 _FOR_GOVERNMENT = re.compile(
     r"\b(?:for|with|at) the (?:city|county|state|feds|post office|DMV|IRS|VA)\b(?! (?:of|to|that|has|had|is|was|paper|park|bus|fair|line|limits)\b)"
     r"|\b(?:city|county|state|federal|government) (?:job|payroll|employee|worker|clerk|office|employment)\b",
+    re.I,
+)
+#: "What the government puts together as food service".
+_AS_OFFICES_SAY = re.compile(
+    r"\b(?:government|feds|labor dep\w*|census|state|bureau|survey) (?:calls?|puts?|lumps?|counts?|lists?|uses?|groups?|files?|names?)\b",
     re.I,
 )
 _ON_THE_PAYROLL = re.compile(r"\bon (?:the|a|somebody['’]s|someone['’]s) payroll\b", re.I)

@@ -93,6 +93,9 @@ PERSON_STATEMENTS = (
             rf"{I_DID} never (?:been |got |gotten |gone and got )?married{END}",
             rf"{I_DID} (?:got|gotten) (?:divorced|remarried|married){_LATELY}{END}",
             rf"{MY} (?:late )?(?:husband|wife) (?:died|passed(?: away)?|has passed)\b",
+            rf"{I_AM} an? {_NOT_A}(?:(?!(?:ex|former|future|bad)\b)[\w-]+ )?(?:wife|husband)\b(?!['’-]| of\b)",
+            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) here\b|\A(?:but |and )?this (?:[\w-]+ )?(?:wife|husband)(?= (?:is|has|was|will|needs|says|wants|would|can|could|loves|hates|just|does|did)\b)",
+            rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b(?!['’])",
         ),
     ),
     Statement(

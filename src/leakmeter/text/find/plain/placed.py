@@ -65,13 +65,15 @@ def _choices(words: str, over: list[Mark], new: Mark, known: frozenset[str]) -> 
         yield [whole]
     for start, end in ((over[-1].end, new.end), (new.start, over[0].start)):
         start, end = _trimmed(words, start, end)
-        if " " in words[start:end]:
+        if end - start >= _A_WORD:
             yield in_order([*over, replace(new, start=start, end=end, cue=words[start:end])])
     yield [whole]
     if not known and max(mark.confidence for mark in over) < _SURE:
         yield [replace(whole, category=new.category)]
 
 
+#: Fewer characters are no words of their own.
+_A_WORD = 5
 _EDGES = re.compile(r"\A(?:[\s,;:–—-]|and\b|but\b|so\b)*", re.IGNORECASE)
 
 
