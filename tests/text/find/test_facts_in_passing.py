@@ -11,6 +11,8 @@ from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.borne import gave_birth
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain import complemented
+from leakmeter.text.find.stated import Stated
+from leakmeter.text.find.stated_marks import with_stated
 from leakmeter.types import Fact
 
 from .telling import known, stated, values
@@ -233,3 +235,135 @@ def test_how_offices_name_a_line_of_work_is_no_work_for_the_government() -> None
 def test_a_wife_who_speaks_of_herself_has_no_wife_for_it() -> None:
     assert known("I'm a happy wife", "WIFE_GF") == {("relationship", "married"), ("gender", "female")}
     assert ("partner_gender", "female") in known("my wife", "WIFE_GF")
+
+
+@pytest.mark.parametrize(
+    ("words", "low", "high"),
+    [
+        ("I'm a septuagenarian", 70, 79),
+        ("my age still begins with a two", 20, 29),
+        ("I've got a six at the front of my age", 60, 69),
+        ("my last trip around the sun with a 2 in front", 20, 29),
+        ("I said goodbye to my sixties", 70, 79),
+        ("goodbye to my sixties", 70, 79),
+        ("I've got my sixtieth behind me and my seventieth still out ahead", 60, 69),
+        ("I'd had my seventieth birthday but not my eightieth", 70, 79),
+    ],
+)
+def test_ages_are_told_by_a_digit_a_name_or_two_birthdays(words: str, low: int, high: int) -> None:
+    (age,) = (fact for fact in facts_of(words, [Mark(0, len(words), "AGE", 0.9)])[0] if fact.attribute == "age")
+    assert (age.low, age.high) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "age"),
+    [
+        (
+            "ma'am my very next birthday is the one that makes me twenty",
+            "next birthday is the one that makes me twenty",
+            19,
+        ),
+        ("next birthday i roll over to 30 and then what", "i roll over to 30", 29),
+        ("the very next cake I get says big five-oh on it", "next cake I get says big five-oh", 49),
+    ],
+)
+def test_the_next_birthday_is_still_to_come(text: str, words: str, age: int) -> None:
+    assert ("age", age) in told(text, words, "AGE")
+
+
+def test_she_who_is_an_age_is_not_the_author() -> None:
+    assert values("she's 31", "AGE", "age") == []
+    assert values("He is 62 now", "AGE", "age") == []
+
+
+@pytest.mark.parametrize(
+    ("words", "cm"), [("I'm seven inches short of six feet", 165), ("I'm four inches over five foot", 163)]
+)
+def test_inches_from_feet_are_a_height(words: str, cm: int) -> None:
+    assert values(words, "APPEARANCE", "height") == [cm]
+
+
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("I never was a bride, not once", "never married"),
+        ("Never stood up there as the groom myself", "never married"),
+        ("No husband now, no husband ever", "never married"),
+        ("I haven't gone and married anybody since", "once married"),
+        ("never married again after", "once married"),
+        ("A judge ended that marriage", "divorced"),
+        ("I went mine, separated, no divorce", "separated"),
+    ],
+)
+def test_marriages_that_were_or_never_were(words: str, status: str) -> None:
+    assert values(words, "RELATIONSHIP_STATUS", "relationship") == [status]
+
+
+def test_a_marriage_after_which_there_was_none_was_one() -> None:
+    assert (
+        stated(
+            "I haven't gone back to the altar with anyone",
+            "I haven't gone back to the altar with anyone",
+            "marital=never married",
+        )
+        == ()
+    )
+    assert (
+        stated("neither of us has asked for a divorce", "neither of us has asked for a divorce", "marital=divorced")
+        == ()
+    )
+
+
+def test_a_degree_that_was_never_unlocked_is_none() -> None:
+    assert values("put some points into college, never unlocked the bachelor's", "EDUCATION", "education") != [
+        "bachelor"
+    ]
+
+
+def test_boxes_are_answered_behind_a_comma_too() -> None:
+    text = "White, yes. Hispanic, no. How much school?"
+    assert told(text, "Hispanic", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "white") in told(text, "White", "RACE_NATIONALITY")
+
+
+def test_a_boy_who_is_expected_is_not_the_author() -> None:
+    assert stated("My auntie says that means a boy but she says that to everybody.", "a boy", "sex=male") == ()
+
+
+def test_a_clerk_who_is_to_be_seen_is_not_the_author() -> None:
+    assert told('I wrote "see county clerk" and left it at that.', "clerk", "OCCUPATION") == set()
+    assert told("county clerk here, ask me anything", "clerk", "OCCUPATION") != set()
+
+
+def test_one_of_the_guys_is_one() -> None:
+    assert stated("Hi, I'm one of the government guys.", "one of the government guys", "sex=male") == (
+        Fact("gender", "male"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "words"),
+    [
+        ("Deaf user review of the doorbell: it goes ding.", "HEALTH", "Deaf user"),
+        ("Boss says i look tired on monday.", "OCCUPATION", "Boss"),
+        ("There's no super to ring because I'm the owner of record.", "POSSESSION", "I'm the owner of record"),
+    ],
+)
+def test_still_more_plain_statements_are_marked(text: str, category: str, words: str) -> None:
+    assert (category, words) in added(text)
+
+
+def test_deaf_stays_beside_the_guy() -> None:
+    text = "deaf guy, i work at a school"
+    (deaf, guy) = with_stated(text, [Mark(0, 8, "HEALTH", 0.85, "deaf guy")], [Stated(5, 8, "sex=male", 0.97)])
+    assert (text[deaf.start : deaf.end], text[guy.start : guy.end]) == ("deaf", "guy")
+
+
+def test_nobody_who_is_expected_or_to_be_seen_tells_of_the_author() -> None:
+    text = "My auntie says that means a boy, see county clerk."
+    boy, clerk = text.index("a boy"), text.index("clerk")
+    marks = [
+        Mark(boy, boy + 5, "GENDER", 0.6),
+        Mark(clerk, clerk + 5, "OCCUPATION", 0.7, facts=(Fact("field", "government"),)),
+    ]
+    assert facts_of(text, marks) == [(), ()]

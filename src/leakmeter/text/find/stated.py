@@ -109,7 +109,7 @@ _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),
     "race": re.compile(r"\A\W*(?:not|non)\b", re.IGNORECASE),
     "marital": re.compile(
-        r"\b(?:could|would|will|can|should|['’]ll|['’]d) never\b(?! (?:been|had)\b)|\bnever (?:be|get|going to|gonna|marry)\b",
+        r"(?:\bnever|\bnot|n['’]t)\b[^.;]*\b(?:again|since|back to the altar|filed)\b|\b(?:neither|nobody|never|not)\b[^.;,]{0,30} divorce\b|\b(?:could|would|will|can|should|['’]ll|['’]d) never\b(?! (?:been|had)\b)|\bnever (?:be|get|going to|gonna|marry)\b",
         re.IGNORECASE,
     ),
     "pregnant": re.compile(

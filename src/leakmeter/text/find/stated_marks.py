@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from leakmeter.text.find.facts.difficulty import difficulty_facts
 from leakmeter.text.find.facts.money import said_earned
 from leakmeter.text.find.facts.person import relationship_facts
 from leakmeter.text.find.mark import Mark
@@ -119,15 +120,21 @@ _WITH_PREPOSITIONS = frozenset(("LOCATION", "AGE", "AGE_GENDER"))
 
 
 def _beside(text: str, mark: Mark, said: Stated) -> list[Mark]:
-    """What is left of a mark at either side of a statement, if it is a few words, or one that tells of a marriage:
-    "Divorced" of "Divorced white"."""
+    """What is left of a mark at either side of a statement, if it is a few words, or one that tells enough: "Divorced" of
+    "Divorced white", "deaf" of "deaf guy"."""
     left: list[Mark] = []
     for start, end in ((mark.start, said.start), (said.end, mark.end)):
         words = _EDGES.sub("", text[start:end]) if start < end else ""
-        if len(words.split()) >= _FEW_WORDS or (mark.category == "RELATIONSHIP_STATUS" and relationship_facts(words)):
+        if len(words.split()) >= _FEW_WORDS or _tells_alone(mark, words):
             at = text.index(words, start)
             left.append(replace(mark, start=at, end=at + len(words), cue=words))
     return left
+
+
+def _tells_alone(mark: Mark, words: str) -> bool:
+    if mark.category == "RELATIONSHIP_STATUS":
+        return bool(relationship_facts(words))
+    return mark.category == "HEALTH" and bool(difficulty_facts(f"i am {words}"))
 
 
 #: Less than this is not worth a mark of its own.

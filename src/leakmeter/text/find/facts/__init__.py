@@ -104,7 +104,10 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
-    said = [() if not_ticked(text, mark.end) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
+    said = [
+        () if not_ticked(text, mark.end) or _to_be_seen(text, mark) else _said(mark, facts)
+        for mark, facts in zip(marks, aged, strict=True)
+    ]
     return of_one_sex(text, marks, of_one_age(text, marks, said))
 
 
@@ -120,15 +123,29 @@ def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 _OF_A_DEGREE = frozenset(("school", "major", "subject", "grades"))
 
 
+def _to_be_seen(text: str, mark: Mark) -> bool:
+    """Whether a mark names somebody to go to: "see county clerk"."""
+    return mark.category == "OCCUPATION" and bool(_GO_TO.search(text[max(0, mark.start - _SHORTLY) : mark.start]))
+
+
+_GO_TO = re.compile(
+    r"\b(?:see|ask|call|visit|consult|told|tell|email|phone|contact) (?:(?:the|your|my|our) )?(?:[\w-]+ )?\Z",
+    re.IGNORECASE,
+)
+_SHORTLY = 40
+
+
 def _of_no_age(text: str, mark: Mark) -> bool:
     if mark.category not in ("AGE", "AGE_GENDER"):
         return False
-    if in_jest(text, mark.start, mark.end):
+    if in_jest(text, mark.start, mark.end) or _ANOTHERS.match(text, mark.start):
         return True
     stated = mark.confidence >= _STATED and any(fact.attribute == "age" for fact in mark.facts)
     return not stated and of_a_thing(text, mark.start, mark.end)
 
 
+#: "She's 31".
+_ANOTHERS = re.compile(r"\W*(?:she|he|they)(?:['’]s|['’]re| is| are| was| were)\b", re.IGNORECASE)
 #: Where the tagger itself has read an age and is as sure as this, the word after it is no thing: "19 yrs old w a bike".
 _STATED = 0.85
 

@@ -8,6 +8,7 @@ from datetime import date
 from leakmeter.text.find.facts.age_between import ages_between, with_plain_parts
 from leakmeter.text.find.facts.age_bounds import age_between, ages_by_bounds
 from leakmeter.text.find.facts.age_counted import age_counted
+from leakmeter.text.find.facts.age_hinted import age_hinted
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
 from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
@@ -128,7 +129,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
         return (_range("grown up", 18, OLDEST),)
     if counted := age_counted(words):
         return (Fact("age", counted.years),)
-    if between := ages_between(words) or ages_by_bounds(words):
+    if between := age_hinted(words) or ages_between(words) or ages_by_bounds(words):
         return (age_between(*between),)
     words = with_plain_parts(words)
     return big_birthday(words) or _decade(words) or _of_life(words) or _between(words) or _number(words, today)

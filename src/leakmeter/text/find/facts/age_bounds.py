@@ -26,7 +26,7 @@ NUMBER_OF_AGE = re.compile(
 )
 #: What says, right before a number or after it, that this age is reached.
 _BEHIND_BEFORE = re.compile(
-    r"\b(?:past|over|beyond|since|left|passed|hit|struck|turned|reached|crossed|cleared|rounded|after|seen|saw|(?:far|other|wrong|back) side of|north of|out of|celebrated|waved (?:goodbye )?(?:to|at)|behind me,?|done with|on from)\W+(?:(?:my|the|a|age|of|big|just|only|already|is|are)\W+)*\Z",
+    r"\b(?:past|over|beyond|since|had my|left|passed|hit|struck|turned|reached|crossed|cleared|rounded|after|seen|saw|(?:far|other|wrong|back) side of|north of|out of|celebrated|waved (?:goodbye )?(?:to|at)|behind me,?|done with|on from)\W+(?:(?:my|the|a|age|of|big|just|only|already|is|are)\W+)*\Z",
     _FLAGS,
 )
 _BEHIND_AFTER = re.compile(
@@ -94,6 +94,7 @@ class _Bound:
 
 def ages_by_bounds(words: str) -> tuple[int, int] | None:
     """The least and the greatest age, both included, that the bounds in some words leave; None where none are told."""
+    words = _ORDINAL.sub(_as_number, words) if len(_ORDINAL.findall(words)) > 1 else words
     found = _bounds(words)
     reached = 20 if _TEENS_OVER.search(words) else 0
     ages = sorted({bound.years for bound in found})
@@ -114,6 +115,14 @@ def ages_by_bounds(words: str) -> tuple[int, int] | None:
     if bound.side == "ahead" and (reached or _NOT_YET.search(words[: bound.start]) or _FAR.match(words, bound.end)):
         return max(reached, years - _DECADE), years - 1
     return (years, years + _DECADE - 1) if bound.side == "behind" and _GONE.match(words, bound.end) else None
+
+
+#: "My sixtieth behind me and my seventieth still ahead": where two are told, birthdays are bounds.
+_ORDINAL = re.compile(r"\b(?P<word>twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ieth\b(?: birthdays?)?", _FLAGS)
+
+
+def _as_number(match: re.Match[str]) -> str:
+    return f"{match['word']}y"
 
 
 def age_between(low: int, high: int) -> Fact:

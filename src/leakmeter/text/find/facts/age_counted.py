@@ -35,7 +35,7 @@ _CLOSING_IN = re.compile(
     r"\b(?:closing in on|coming up on|nearing|approaching|pushing)\W+(?:(?:the|my|age|big)\W+)*\Z", _FLAGS
 )
 _BY = re.compile(rf",? (?:still |only |just |about )*{_COUNT} (?:off|away|out|to go)\b", _FLAGS)
-_NEXT_BIRTHDAY = re.compile(r"\b(?:next|coming|upcoming) (?:birthday|bday)\b[^.;\d]{0,24}\Z", _FLAGS)
+_NEXT_BIRTHDAY = re.compile(r"\b(?:next|coming|upcoming) (?:birthday|bday|cake)\b[^.;\d]{0,32}\Z", _FLAGS)
 _MONTHS_A_YEAR = 12
 _FEWEST = 10
 
@@ -71,6 +71,15 @@ def age_counted(words: str) -> CountedAge | None:
         if (first := lead.search(before)) and (last := rest.match(words, number.end())):
             return _short_of(named, last, first.start(), last.end())
     return None
+
+
+def turning(sentence: str, start: int, end: int) -> int | None:
+    """The age of an author whose next birthday the words from ``start`` to ``end`` of a ``sentence`` name, where it is told
+    before them that it is the next: "next birthday" of "i roll over to 30"."""
+    numbers = [m for m in NUMBER_OF_AGE.finditer(sentence, start, end) if not _is_a_count(sentence, m)]
+    if len(numbers) != 1 or not _NEXT_BIRTHDAY.search(sentence[: numbers[0].start()]):
+        return None
+    return years_named(numbers[0]) - 1
 
 
 def _short_of(named: int, count: re.Match[str], start: int, end: int) -> CountedAge | None:

@@ -49,7 +49,10 @@ _MET = re.compile(
     rf"\b(?:met|saw|seen|know|knew|there['’]?s|there (?:is|was|were)|it (?:was|is)|it['’]?s|hired|asked|told|heard|with|watch(?:ed|ing)|called|found|had|have|dat(?:e|ed|ing)|love[sd]?|marr(?:y|ied)|like|likes|more of|(?:scared|afraid|frightened|terrified|wary|jealous|sick|tired|in front|because|instead|in search) of|by|(?:sold|gave|talk\w*|spoke\w*|married|engaged|lost|listen\w*|sat (?:next|down next)|next|sent|lent|said)(?: (?:it|them|mine|that))? to) (?:an?|(?:this )?one|two|three|some) {_LIKE}\Z",
     _FLAGS,
 )
-_ONE_OF_THEM = re.compile(rf"\b(?:one|two|some|both|each) of (?:them|those|these|the \w+)\W+(?:an? )?{_LIKE}\Z", _FLAGS)
+_ONE_OF_THEM = re.compile(
+    rf"(?<!i['’]m )(?<!i am )(?<!\bim )\b(?:one|two|some|both|each) of (?:them|those|these|the \w+)\W+(?:an? )?{_LIKE}\Z",
+    _FLAGS,
+)
 _OPENS = re.compile(
     rf"(?:\A|[.;:!?,\n]|\b(?:and|but|so|then|when|because|if)\b)\W*(?:(?:then|yesterday|today|once|apparently|last \w+|this morning)\W+)*(?:an?|one|some|two) {_LIKE}\Z",
     _FLAGS,
@@ -91,7 +94,7 @@ def plainly_of_another(sentence: str, start: int, end: int) -> bool:
 
 def _named_plainly(before: str, noun: str) -> bool:
     calls_all = bool(_CALLING.fullmatch(noun)) and bool(_CALLS_ALL.search(before))
-    return calls_all or bool(_THERE_IS.search(before)) or bool(_SHE_IS.search(before))
+    return calls_all or any(sign.search(before) for sign in (_THERE_IS, _SHE_IS, _EXPECTED))
 
 
 _THERE_IS = re.compile(
@@ -101,6 +104,10 @@ _THERE_IS = re.compile(
 _SHE_IS = re.compile(
     rf"\b(?:she|he|they)(?:['’]s| is| was|['’]re| are| were) (?:just |such |really |only )?(?:an?|some) {_LIKE}\Z",
     _FLAGS,
+)
+#: A child that is to come: "that means a boy".
+_EXPECTED = re.compile(
+    r"\b(?:means|having|expecting|going to be|gonna be|carrying|it['’]?s) an? (?:baby |little )?\Z", _FLAGS
 )
 _PAIR = (
     ("aunt(?:ie|y)?", "uncle"), ("mom", "dad"), ("mum", "dad"), ("mother", "father"), ("his", "hers?"), ("he", "she"), ("him", "her"), ("man", "woman"),
@@ -160,8 +167,11 @@ _QUOTED = re.compile(
 )
 
 
+_I_AM_ONE = re.compile(r"\b(?:i['’]?m|i am) one of the (?:[\w-]+ ){0,2}\Z", _FLAGS)
+
+
 def _signs(before: str, noun: str, after: str) -> Iterator[bool]:
-    yield bool(_DEFINITE.search(before))
+    yield bool(_DEFINITE.search(before)) and not _I_AM_ONE.search(before)
     yield bool(_POSSESSED.search(before)) and noun not in _KINDS and not _OF_A_KIND.match(after)
     place = _AT_HAND.match(after)
     yield bool(place) and bool(_WITH_ARTICLE.search(before))

@@ -143,7 +143,7 @@ def appearance_facts(words: str) -> tuple[Fact, ...]:
     """Height in centimetres and weight in kilograms, where given in figures or in words; of a range both ends."""
     facts: list[Fact] = []
     plain = in_figures(words)
-    height = _height(words, plain)
+    height = _inches_from_feet(plain) or _height(words, plain)
     weight = _WEIGHT.search(plain)
     heights = _two_heights(plain)
     if heights:
@@ -178,6 +178,21 @@ _UNIT_OF_WEIGHT = re.compile(r"(?:\b|(?<=\d))(?:lbs?|pounds?|kgs?|kilos?|st(?:on
 _WEIGHS = re.compile(r"\b(?:weigh(?:ing|s|ed)?|weight|scales?|tip the)\b", re.I | re.A)
 _WEIGHS_NOT = re.compile(r"\s*(?:cm|mg|ml|reps|calories|miles|km|minutes)\b", re.I | re.A)
 _WIDEST_WEIGHT = 60.0
+
+
+#: "Seven inches short of six feet", the number of inches and the feet in figures.
+_FROM_FEET = re.compile(
+    r"\b(?P<inches>\d|1[01]) inch(?:es)? (?:(?P<less>short|shy|under|below|south)|over|above|past|taller than|more than|north)(?: of)? (?P<feet>[4-7])[ -](?:foot|feet|ft)\b",
+    re.I | re.A,
+)
+
+
+def _inches_from_feet(plain: str) -> int | None:
+    match = _FROM_FEET.search(plain)
+    if match is None:
+        return None
+    inches = int(match["inches"])
+    return round(int(match["feet"]) * 30.48 + (-inches if match["less"] else inches) * 2.54)
 
 
 def _two_heights(plain: str) -> Fact | None:

@@ -6,7 +6,9 @@ import re
 
 #: What surveys ask tells no sex: "Hispanic or Latino".
 NAME_OF_A_BOX = re.compile(r"\bhispanics?\W+(?:(?:or|and)\W+)?latino", re.IGNORECASE)
-_NO = re.compile(r"\??:\s{0,2}(?:no|nope|n|not)\b(?! (?:of|more|longer|one)\b)", re.IGNORECASE)
+_NO = re.compile(
+    r"\??:\s{0,2}(?:no|nope|n|not)\b(?! (?:of|more|longer|one)\b)|,\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)", re.IGNORECASE
+)
 
 
 def not_ticked(text: str, end: int) -> bool:

@@ -46,8 +46,16 @@ _TRANS = re.compile(
 
 _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
     (
+        r"(?:never|not|n['’]t) (?:\w+ (?:and )?){0,3}(?:re)?married (?:again|any(?:one|body) (?:else|since)|since)|(?:never|not|n['’]t) (?:\w+ ){0,2}back to the altar|\bnever remarried\b",
+        "once married",
+    ),
+    (
+        r"\b(?:judge|court|lawyers?) (?:ended|dissolved|undid|split|broke) (?:that|the|my|our) marriage\b|\bended (?:my|our) marriage\b",
+        "divorced",
+    ),
+    (
         r"never[ -](?:been |got |gotten |once |actually |was |were )*married|never (?:ever )?(?:did|done|went in for|bothered with|saw the point of|believed in|tried|got around to) (?:the )?(?:whole )?(?:marriage|marrying|wedding|getting married|married)\b"
-        r"|not (?:\w+ )?married\W{0,3}\s?(?:and )?(?:i )?(?:have )?never (?:have|been|was|will|had)|never (?:been )?(?:wed|hitched|tied the knot|walked down (?:the|an) aisle|been down the aisle|said i do|made it to the altar|been (?:a|anyone['’]?s|anybody['’]?s) (?:wife|husband)|been a bride|had an? (?:husband|wife|spouse)|took the plunge)"
+        r"|not (?:\w+ )?married\W{0,3}\s?(?:and )?(?:i )?(?:have )?never (?:have|been|was|will|had)|never (?:been )?(?:wed|hitched|tied the knot|walked down (?:the|an) aisle|been down the aisle|said i do|made it to the altar|been (?:a|anyone['’]?s|anybody['’]?s) (?:wife|husband)|been a bride|had an? (?:husband|wife|spouse)|took the plunge|(?:was|been|played) (?:an?|the) (?:bride|groom)|stood up (?:\w+ )?as (?:an?|the) (?:bride|groom))|\bno (?:husband|wife|spouse) ever\b"
         r"|\b(?:lifelong|life-long|confirmed|old) (?:bachelor|spinster)|\bspinster\b|\bunwed\b|\bnever (?:the )?marrying kind|\bno (?:husband|wife|spouse),? (?:and )?never (?:had|have)|\bsingle my (?:whole|entire) life|\bmarried[:?]? never\b",
         "never married",
     ),
@@ -149,7 +157,7 @@ _MARRIED_OTHER = re.compile(
 
 def relationship_facts(words: str) -> tuple[Fact, ...]:
     """One of: married, divorced, widowed, separated, never married, not married, single, in a relationship, partnered."""
-    lowered = _MARRIED_OTHER.sub("", _NO_EX.sub("", words.lower()))
+    lowered = _MARRIED_OTHER.sub("", NO_DIVORCE.sub("", _NO_EX.sub("", words.lower())))
     for pattern, status in _RELATIONSHIPS:
         match = re.search(pattern, lowered)
         if match and status == "married" and _NEVER.search(lowered[: match.start()]):
@@ -159,6 +167,11 @@ def relationship_facts(words: str) -> tuple[Fact, ...]:
     return ()
 
 
+#: "Separated, no divorce", "neither of us has asked for a divorce".
+NO_DIVORCE = re.compile(
+    r"\b(?:no|not|without an?|(?:neither|nobody|no one|never)\b[^.;,]{0,30}\b(?:an?|for)|n['’]t\b[^.;,]{0,24}\b(?:an?|for)) divorce[d]?\b",
+    re.I,
+)
 #: Who has none may never have been married.
 _NO_EX = re.compile(r"\bno ex[\s-]?(?:wife|husband)\b", re.I)
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from leakmeter.text.find.facts.age_bounds import age_between, ages_around
-from leakmeter.text.find.facts.another import sex_of_another, spouse_acts
+from leakmeter.text.find.facts.age_counted import turning
+from leakmeter.text.find.facts.another import plainly_of_another, sex_of_another, spouse_acts
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.borne import with_births, with_mothers
 from leakmeter.text.find.facts.level import level
@@ -41,9 +42,13 @@ def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, .
     first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
     sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
     read = schooled(sentence, start, end, read)
-    if mark.category == "AGE" and (years := ages_around(sentence, start, end)):
+    if mark.category == "AGE" and (years := turning(sentence, start, end)):
+        read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))
+    elif mark.category == "AGE" and (years := ages_around(sentence, start, end)):
         read = (*(fact for fact in read if fact.attribute != "age"), age_between(*years))
-    if mark.category in ("GENDER", "AGE_GENDER") and sex_of_another(sentence, start, end):
+    if mark.category in ("GENDER", "AGE_GENDER") and (
+        sex_of_another(sentence, start, end) or plainly_of_another(sentence, start, end)
+    ):
         return tuple(fact for fact in read if fact.attribute != "gender")
     if mark.category in _GENDER_OF_SPOUSE and (told := without_spouse(sentence, start, end)) is not None:
         return (*(fact for fact in read if fact.attribute not in ("relationship", "partner_gender")), *told)

@@ -71,6 +71,7 @@ DIFFICULTY_STATEMENTS = (
             rf"{I_DID} (?:lost|been losing|am losing) (?:most of |all of |much of |some of )?my hearing\b",
             rf"{I_HAVE} (?:[\w-]+ ){{0,2}}hearing loss\b",
             r"as (?:an? )?(?:deaf|hard[- ]of[- ]hearing) (?:person|man|woman|guy|girl)\b",
+            r"\A(?:deaf|hard[- ]of[- ]hearing) (?:user|person|guy|gal|lady|woman|man|viewer|gamer|listener|student|mom|dad)\b(?!['’])",
         ),
     ),
     Statement(

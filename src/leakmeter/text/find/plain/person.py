@@ -10,7 +10,7 @@ _AT_HOME = r"(?:stay|stays|staying|stayed)[- ](?:at[- ])?home"
 _LATELY = r"(?:(?: back)? (?:in|last|this|at|since|from|after|before|early|a few|two|three|\d+|some)(?: (?!i\b|and\b|but\b|so\b)[\w'’]+){1,4})?"
 WORK_STATEMENTS = (
     Statement(
-        "employment", "OCCUPATION", r"work|jobs?|retire|employ|unemploy|house(?:wife|husband)|laid off|let go|home ?maker|house ?(?:wife|husband)|stay|disab|ssdi|pension",
+        "employment", "OCCUPATION", r"work|jobs?|boss|retire|employ|unemploy|house(?:wife|husband)|laid off|let go|home ?maker|house ?(?:wife|husband)|stay|disab|ssdi|pension",
         (
             rf"{I} {DO_NOT} (?:actually |really |currently |even )?work(?: outside (?:the|of the|our|my) home| for (?:pay|a living|money))?{TAIL}{END}",
             rf"{I} (?:can['’]?t|cannot) work(?: any ?more| because of my| due to| full[- ]time|{TAIL}(?= because of (?:my|a) |, (?:medically|disab)))\b",
@@ -26,6 +26,7 @@ WORK_STATEMENTS = (
             rf"{AS_ONE_WHO} (?:doesn['’]?t|don['’]?t|no longer) works?{TAIL}{END}",
             rf"{MY} (?!(?:mo|mum|dad|fa|hus|wi|si|bro|so|dau|part|boy|girl|friend|dog|cat)\w*)[\w'’-]+ [^.,;:!?\n]{{0,24}}?\bat work(?= (?:every|each|all|again|today|tonight|when|because|on|and|so|but|yesterday|this|last)\b|{END})",
             rf"\bsince {I_DID} retired\b",
+            r"\Aboss(?= (?:says?|said|asked|asks|let|lets|wants|wanted|ordered|told|tells|made|makes|keeps|gave|thinks|called|calls|handed|hands|just)\b)",
             rf"{I_AM} (?:still |currently |always |actively )?(?:looking|hunting|searching|applying) for (?:work|jobs|employment)\b(?! (?:at home|for (?:my|him|her|them|our)|boots|gloves|shoes|clothes|pants))",
         ),
     ),
