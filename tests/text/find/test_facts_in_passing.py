@@ -367,3 +367,92 @@ def test_nobody_who_is_expected_or_to_be_seen_tells_of_the_author() -> None:
         Mark(clerk, clerk + 5, "OCCUPATION", 0.7, facts=(Fact("field", "government"),)),
     ]
     assert facts_of(text, marks) == [(), ()]
+
+
+def test_ten_to_twenty_thousand_is_a_range() -> None:
+    found = facts_of(
+        words := "I make somewhere in the ten-to-twenty thousand a year bracket", [Mark(0, len(words), "FINANCE", 0.9)]
+    )[0]
+    assert [(fact.low, fact.high) for fact in found if fact.attribute == "income"] == [(10_000.0, 20_000.0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("sniffing the couch we bought secondhand", "the couch we bought secondhand"),
+        ("an envelope turned up with my name on it", "my name on it"),
+    ],
+)
+def test_couches_and_envelopes_are_no_homes(text: str, words: str) -> None:
+    assert stated(text, words, "housing=owns") == ()
+
+
+def test_a_name_on_a_deed_is() -> None:
+    assert stated("the deed has my name on it", "my name on it", "housing=owns") == (Fact("housing", "owns"),)
+    assert stated("the place we bought last year", "the place we bought", "housing=owns") == (Fact("housing", "owns"),)
+
+
+def test_black_jeans_are_nobodys_race() -> None:
+    assert told("show up in my black jeans with Dani", "black", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "black") in told("a black man from Ohio", "black", "RACE_NATIONALITY")
+
+
+def test_a_question_answered_with_no_tells_nothing() -> None:
+    text = "Hispanic? No sir. White? Yes."
+    assert told(text, "Hispanic", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "white") in told(text, "White", "RACE_NATIONALITY")
+
+
+def test_a_seltzer_is_nursed_by_anybody() -> None:
+    assert stated("I'm nursing a seltzer and losing", "nursing a seltzer", "industry=healthcare") == ()
+    assert values("nursing a seltzer", "OCCUPATION", "field") == []
+
+
+def test_an_alcoholic_drink_is_no_illness() -> None:
+    found = known("I haven't had an alcoholic drink of any kind in the past year", "HEALTH")
+    assert ("condition", "alcoholism") not in found
+    assert ("alcohol", "does not drink") in found
+    assert ("condition", "alcoholism") in known("I'm an alcoholic", "HEALTH")
+
+
+@pytest.mark.parametrize("words", ["it's not a bachelor's", "never got around to the GED"])
+def test_degrees_that_are_not_tell_none(words: str) -> None:
+    assert not {"bachelor", "high school"} & set(values(words, "EDUCATION", "education"))
+
+
+def test_a_degree_to_go_back_for_is_not_taken_yet() -> None:
+    text = "whether going back for a bachelor's pays off"
+    assert ("education", "bachelor") not in told(text, "a bachelor's", "EDUCATION")
+
+
+@pytest.mark.parametrize(
+    ("words", "label"), [("no wedding ring", "marital=married"), ("not at a wedding", "marital=never married")]
+)
+def test_weddings_and_rings_that_are_not(words: str, label: str) -> None:
+    assert stated(f"Well, {words}, as I said.", words, label) == ()
+
+
+def test_another_in_his_sixties_gives_way() -> None:
+    text = "What helped me (31M) was quiet. A fella in his 60s tried that."
+    first, second = text.index("31M"), text.index("his 60s")
+    marks = [Mark(first, first + 3, "AGE_GENDER", 0.76), Mark(second, second + 7, "AGE", 0.71)]
+    mine, theirs = facts_of(text, marks)
+    assert Fact("age", 31) in mine
+    assert [fact for fact in theirs if fact.attribute == "age"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "category", "words"),
+    [
+        ("Husband and I own our home.", "HUSBAND_BF", "Husband"),
+        ("My job is in food service/lodging/arts/recreation, so.", "OCCUPATION", "food service/lodging"),
+        (
+            "I went into that bucket of food service, lodging, arts and recreation.",
+            "OCCUPATION",
+            "food service, lodging",
+        ),
+        ("I work in leisure and hospitality, it's fine.", "OCCUPATION", "I work in leisure and hospitality"),
+    ],
+)
+def test_yet_more_plain_statements_are_marked(text: str, category: str, words: str) -> None:
+    assert (category, words) in added(text)

@@ -103,13 +103,17 @@ _MOST_DAYS = re.compile(
 _NOT_BY: Mapping[str, re.Pattern[str]] = {
     "housing": re.compile(
         r"\b(?:can['’]?t|cannot|couldn['’]?t|won['’]?t|unable to|trying to|hop(?:e|ing) to|want(?:ing)? to)(?: \w+){0,2}? (?:get|qualify for|be approved for|buy)\b|\b(?:turned down|denied|refused|declined)(?: for)? (?:a|the|our|my) (?:\w+ )?mortgage\b|\b(?:saving(?: up)?|appl(?:y|ied|ying)) for (?:a|our|my) (?:\w+ )?(?:mortgage|house|home|deposit|down payment)\b"
-        r"|\bwhat (?:a|the) (?:mortgage|lease|deed) (?:is|was|means|costs)\b|\A\W*(?:every|all|any|each|everything|anything|nothing|the (?:only|last|best|one))\b(?!.*\b(?:house|home|condo|place)\b).*\b(?:i|we) own\W*\Z",
+        r"|\bwhat (?:a|the) (?:mortgage|lease|deed) (?:is|was|means|costs)\b|\A\W*(?:an?|the|this|that|our|my) (?:(?!house|home|condo|place|apartment|flat|property|land|farm|ranch|cabin|trailer|duplex|cottage|bungalow)[\w-]+ ){1,3}?(?:that |which )?(?:we|i) (?:bought|own|got)\b(?!.*\b(?:house|home|condo|place)\b)|\A\W*(?:every|all|any|each|everything|anything|nothing|the (?:only|last|best|one))\b(?!.*\b(?:house|home|condo|place)\b).*\b(?:i|we) own\W*\Z",
         re.IGNORECASE,
     ),
     "sex": re.compile(r"\A(?:(?:the|a|her|his|your|their|my|our) (?:husband|wife)|husbands|wives)\W*\Z", re.IGNORECASE),
     "race": re.compile(r"\A\W*(?:not|non)\b", re.IGNORECASE),
+    "industry": re.compile(
+        r"\bnursing (?:an?|my|the|another|one|this|that|some)\b(?! (?:degree|job|home|school|student|career|shift|program|license))",
+        re.IGNORECASE,
+    ),
     "marital": re.compile(
-        r"(?:\bnever|\bnot|n['’]t)\b[^.;]*\b(?:again|since|back to the altar|filed)\b|\b(?:neither|nobody|never|not)\b[^.;,]{0,30} divorce\b|\b(?:could|would|will|can|should|['’]ll|['’]d) never\b(?! (?:been|had)\b)|\bnever (?:be|get|going to|gonna|marry)\b",
+        r"\bno wedding ring\b|\bat (?:an?|the|my|his|her|their|one) wedding\b|(?:\bnever|\bnot|n['’]t)\b[^.;]*\b(?:again|since|back to the altar|filed)\b|\b(?:neither|nobody|never|not)\b[^.;,]{0,30} divorce\b|\b(?:could|would|will|can|should|['’]ll|['’]d) never\b(?! (?:been|had)\b)|\bnever (?:be|get|going to|gonna|marry)\b",
         re.IGNORECASE,
     ),
     "pregnant": re.compile(

@@ -150,12 +150,23 @@ def _rents_no_home(at: Place) -> bool:
     return rents_no_home(at.vicinity)
 
 
+def _named_on_no_deed(at: Place) -> bool:
+    """Whether a name stands on something and nothing is said of a home: an envelope "with my name on it"."""
+    return bool(_NAME_ON_IT.fullmatch(at.words)) and not _OF_A_HOME.search(at.sentence)
+
+
+_NAME_ON_IT = re.compile(r"\W*(?:with )?(?:my|our) names? (?:is |are )?on (?:it|them|that|this)\W*", re.IGNORECASE)
+_OF_A_HOME = re.compile(
+    r"\b(?:deeds?|titles?|mortgages?|houses?|homes?|condos?|place|propert(?:y|ies)|land|roof|tax(?:es)?|own\w*)\b",
+    re.IGNORECASE,
+)
 _CHECKS: Mapping[str, Callable[[Place], bool]] = {
     "sex": _no_ones_sex,
     "walking": _walks_well,
     "industry": _only_there,
     "education": _short_of_a_degree,
     "housing=rents": _rents_no_home,
+    "housing=owns": _named_on_no_deed,
 }
 
 

@@ -18,7 +18,7 @@ from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
-from leakmeter.text.find.facts.forms import not_ticked
+from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.own import contact_facts, name_facts
 from leakmeter.text.find.facts.partner import (
@@ -104,10 +104,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         tuple(f for f in facts if f.attribute != "age") if _of_no_age(text, mark) else facts
         for mark, facts in zip(marks, whole, strict=True)
     ]
-    said = [
-        () if not_ticked(text, mark.end) or _to_be_seen(text, mark) else _said(mark, facts)
-        for mark, facts in zip(marks, aged, strict=True)
-    ]
+    said = [() if _of_nobody(text, mark) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
     return of_one_sex(text, marks, of_one_age(text, marks, said))
 
 
@@ -121,6 +118,12 @@ def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
 
 
 _OF_A_DEGREE = frozenset(("school", "major", "subject", "grades"))
+
+
+def _of_nobody(text: str, mark: Mark) -> bool:
+    """Whether the words of a mark are denied, or tell of somebody else or of a thing."""
+    coloured = mark.category == "RACE_NATIONALITY" and of_a_colour(text, mark.start, mark.end)
+    return coloured or not_ticked(text, mark.end) or _to_be_seen(text, mark)
 
 
 def _to_be_seen(text: str, mark: Mark) -> bool:

@@ -20,7 +20,7 @@ _SOMEBODY = re.compile(
     r"\W*(?:an?|the|some|this|that|another) (?:[\w'’-]+ ){0,3}?\d{1,3}[- ]year[- ]old\b", re.IGNORECASE
 )
 #: Words that tell an age as one's own outweigh words that do not, where the tagger is no surer of these.
-_SELF = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|my|myself|me)\b", re.IGNORECASE)
+_SELF = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|my|myself|me|\d\d ?[mf]|[mf] ?\d\d)\b", re.IGNORECASE)
 
 
 def of_one_age(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:

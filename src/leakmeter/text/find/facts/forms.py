@@ -6,11 +6,25 @@ import re
 
 #: What surveys ask tells no sex: "Hispanic or Latino".
 NAME_OF_A_BOX = re.compile(r"\bhispanics?\W+(?:(?:or|and)\W+)?latino", re.IGNORECASE)
+#: "My black jeans".
+_COLOURED = re.compile(
+    r"[ -](?:jeans|dress(?:es)?|pants|trousers|shirts?|tees?|t-shirts?|jackets?|coats?|suits?|tie|shoes|boots|socks|hats?|hoodies?|skirts?|leggings|gloves|ink|paint|tea|coffee|beans?|bread|"
+    r"rice|wine|pepper|chocolate|sauce|cars?|trucks?|vans?|bikes?|dogs?|cats?|kittens?|pupp(?:y|ies)|horses?|labs?|mold|mould|ice|market|friday|belt|box|board|hole|sheep|bears?|bags?|"
+    r"noise|walls?|chairs?|couch|sofa|tables?|doors?|paper|screen|tape|marker|pens?|nail polish|lipstick|stuff|ones?)\b",
+    re.IGNORECASE,
+)
+_COLOUR = re.compile(r"\W*(?:my |the |a )?(?:black|white|brown|yellow|red)\W*", re.IGNORECASE)
 _NO = re.compile(
-    r"\??:\s{0,2}(?:no|nope|n|not)\b(?! (?:of|more|longer|one)\b)|,\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)", re.IGNORECASE
+    r"\??:\s{0,2}(?:no|nope|n|not)\b(?! (?:of|more|longer|one)\b)|,\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)|\?\s{0,2}(?:no|nope|nah)\b(?! (?:idea|clue|problem|way|one|matter|doubt)\b)",
+    re.IGNORECASE,
 )
 
 
 def not_ticked(text: str, end: int) -> bool:
     """Whether the words that end at ``end`` are a box answered with no: "Hispanic or Latino: no"."""
     return bool(_NO.match(text, end))
+
+
+def of_a_colour(text: str, start: int, end: int) -> bool:
+    """Whether the words from ``start`` to ``end`` are the colour of a thing: "black" of "black jeans"."""
+    return bool(_COLOUR.fullmatch(text, start, end) and _COLOURED.match(text, end))

@@ -91,7 +91,7 @@ _OF_NO_DRINK = re.compile(
 )
 _DRY = re.compile(
     rf"\b(?:don['’]?t|do not|dont|doesn['’]?t|never|no longer|haven['’]?t|havent|can['’]?t|cannot) (?:even |really |ever |actually |personally )?(?:smoke(?:,| or|, or)? )?(?:drink|drank|drunk)\b(?! {_OTHER_DRINKS})|\bnever (?:been )?(?:an? )?(?:big )?drinkers?\b|\bnot an? drinker\b|\bnon[- ]?drinkers?\b"
-    r"|\btee-?total(?:er|ler|ism)?\b|\bstraight[- ]edge\b|\b(?:quit|stopped|gave up|given up|swore off|off|done with|came off)(?: the| my)? (?:drinking|drink|booze|alcohol|bottle|sauce|beer|wine|liquor)\b|\b(?:haven['’]?t|havent|have not|not) (?:had|touched|tasted|taken) (?:an? |any |one )?(?:single )?(?:drink|drop|alcohol|beer|sip|booze|liquor|wine)\b"
+    r"|\btee-?total(?:er|ler|ism)?\b|\bstraight[- ]edge\b|\b(?:quit|stopped|gave up|given up|swore off|off|done with|came off)(?: the| my)? (?:drinking|drink|booze|alcohol|bottle|sauce|beer|wine|liquor)\b|\b(?:haven['’]?t|havent|have not|not) (?:had|touched|tasted|taken) (?:an? |any |one )?(?:single )?(?:alcoholic )?(?:drink|drop|alcohol|beer|sip|booze|liquor|wine)\b"
     r"|\bnot a (?:single )?drop\b(?= of\b|,? (?:since|for|ever|(?:in|over) (?:[\w-]+ ){0,3}(?:years?|months?|decades?|weeks?|life)\b))|(?:\b(?:never|not)|n['’]?t) (?:had|have|touch(?:ed)?|drunk|drank|drink|tasted?|taken) (?:a|one) (?:single )?drop\b|\b(?:don['’]?t|never|doesn['’]?t|do not) touch (?:the stuff|alcohol|a drop|drink|booze|liquor)\b|\balcohol[- ]free\b|\bno (?:alcohol|booze|drinking)\b|\bused to drink\b|\b(?<!her )(?<!him )(?:been |stay(?:ed|ing)? |i['’]?m |am |got |now |completely |stone[- ]cold )?sober\b(?! (?:enough|second|up|thought))|\brecovering alcoholic\b|\bin AA\b|\b(?:i['’]?m|we['’]?re|stay|bone) dry\b|\bwithout a drink\b",
     _FLAGS,
 )

@@ -67,13 +67,19 @@ def _named(words: str, name: str) -> list[Entry]:
     return [
         e
         for e in marked_entries(words, name)
-        if not _DENIED.search(words[: e.start]) and not _past(words, e) and not _for_cooking(words, e)
+        if not _DENIED.search(words[: e.start]) and not _past(words, e) and not _of_a_thing(words, e)
     ]
 
 
-def _for_cooking(words: str, entry: Entry) -> bool:
-    """ "Bills, pots, the whole thread": small letters, and nobody who has them."""
-    return words[entry.start : entry.end] == "pots" and bool(_IN_A_LIST.search(words[: entry.start]))
+def _of_a_thing(words: str, entry: Entry) -> bool:
+    """ "Bills, pots, the whole thread", in small letters, and "an alcoholic drink": nobody has them."""
+    named = words[entry.start : entry.end]
+    if named.lower() == "alcoholic":
+        return bool(_DRINK.match(words, entry.end))
+    return named == "pots" and bool(_IN_A_LIST.search(words[: entry.start]))
+
+
+_DRINK = re.compile(r"\s+(?:drinks?|beverages?|punch|cider|seltzers?|drop|content|options?)\b", re.IGNORECASE)
 
 
 _IN_A_LIST = re.compile(r"(?:,\s*|\b(?:the|of|some|more)\s+)\Z", re.I)

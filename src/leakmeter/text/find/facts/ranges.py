@@ -18,7 +18,7 @@ SCALE = r"(?:k|thousand|grand|hundred thousand|mil(?:lion)?|m)"
 _MONEY_SIGN = r"(?:[$£€]|usd|us\$)?\s?"
 _RANGE = re.compile(
     rf"{_MONEY_SIGN}(?P<low>{PLAIN})\s?(?P<first>{SCALE})?(?:\b|(?<=\d))\s?(?:dollars|pounds|lbs?|kgs?|kilos?|bucks)?"
-    rf"\s?(?:a year)?[, ]{{0,2}}(?P<joint>-|–|—|to|(?:and|but) (?:under|below|less than|not over)|and|or|through|up to)"
+    rf"\s?(?:a year)?[, ]{{0,2}}(?P<joint>-to-|-|–|—|to|(?:and|but) (?:under|below|less than|not over)|and|or|through|up to)"
     rf"\s?(?:like |maybe |about )?{_MONEY_SIGN}(?P<high>{PLAIN})\s?(?P<second>{SCALE}\b)?(?![\d%:])",
     _FLAGS,
 )

@@ -88,7 +88,10 @@ def _not_denied(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
 
 
 _NEAR = 40
-_NO_DEGREE = re.compile(r"\b(?:no|without an?|not an?|never got an?)\s+\Z", re.IGNORECASE)
+_NO_DEGREE = re.compile(
+    r"\b(?:no|without an?|not an?|never got an?|(?:back|going|go|apply\w*|stud\w+) for(?: (?:an?|my|the))?)\s+\Z",
+    re.IGNORECASE,
+)
 _OF_A_PET = re.compile(r"\b(?:dog|cat|fur|plant|pet|bunny|bird)[ -]\Z", re.IGNORECASE)
 _NO_SUCH = re.compile(
     r"\b(?:(?:don['’]?t|do not|didn['’]?t|never|doesn['’]?t|haven['’]?t)(?: (?:actually|really|even|ever))* (?:have|had|got|take|taken)|not|isn['’]?t|ruled out|tested negative for|negative for|no)(?: (?:an?|any))?\s+\Z",

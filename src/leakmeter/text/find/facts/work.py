@@ -139,8 +139,17 @@ _ANYONES = frozenset(("home", "office"))
 
 
 def _says_whose(words: str, entry: Entry) -> bool:
-    """Whether "mine" says whose something is and names no pit: "the drive is mine"."""
+    """Whether a word for a field is none: "the drive is mine", "nursing a seltzer"."""
+    if entry.row["name"] == "nursing":
+        return bool(_A_DRINK.match(words, entry.end))
     return entry.row["name"] == "mine" and not _A_PIT.search(words[: entry.start])
+
+
+#: "Nursing a seltzer".
+_A_DRINK = re.compile(
+    r"\s+(?:an?|my|the|another|one|this|that|some)\b(?! (?:degree|job|home|school|student|career|shift|program|license))",
+    re.I,
+)
 
 
 _A_PIT = re.compile(

@@ -31,6 +31,13 @@ WORK_STATEMENTS = (
         ),
     ),
     Statement(
+        "field", "OCCUPATION", r"food|leisure",
+        (
+            r"\bfood services?(?:,|/|,? and| ?&) ?(?:the )?(?:lodging|hotels?|accommodations?|hospitality|arts)\b",
+            rf"{I} work in leisure (?:and|&) hospitality\b",
+        ),
+    ),
+    Statement(
         "field", "OCCUPATION", r"finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality",
         (rf"{I_AM} in (?:finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality)(?:{END}|(?=/| (?:too|myself|now|as well|for)\b))",),
     ),
@@ -98,6 +105,14 @@ PERSON_STATEMENTS = (
             r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) here\b|\A(?:but |and )?this (?:[\w-]+ )?(?:wife|husband)(?= (?:is|has|was|will|needs|says|wants|would|can|could|loves|hates|just|does|did)\b)",
             rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b(?!['’])",
         ),
+    ),
+    Statement(
+        "relationship", "HUSBAND_BF", r"husband|hubby",
+        (r"(?:\A|(?<=[,;] ))(?:husband|hubby)(?= and (?:i|me)\b)",),
+    ),
+    Statement(
+        "relationship", "WIFE_GF", r"wife",
+        (r"(?:\A|(?<=[,;] ))wife(?= and (?:i|me)\b)",),
     ),
     Statement(
         "relationship", "HUSBAND_BF", r"husband|wife",
