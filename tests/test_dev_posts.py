@@ -8,9 +8,10 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from leakmeter import check
+from leakmeter import check, find
 from leakmeter.report import schema, to_json
 from leakmeter.statistics import by_label
+from leakmeter.text.find import COUNTED_FROM
 
 POSTS = Path(__file__).parent.parent.parent / "shared" / "data" / "text" / "personal_reddit_dev.jsonl"
 pytestmark = pytest.mark.skipif(not POSTS.exists(), reason="needs the synthetic posts of llmprivacy")
@@ -35,7 +36,7 @@ def test_places_found_are_the_authors_own_or_named_in_the_text() -> None:
     for line in POSTS.read_text("utf-8").splitlines():
         row = json.loads(line)
         truth = " ".join(row["personality"][key] for key in ("city_country", "birth_city_country")).lower()
-        for d in check(row["response"]).disclosures:
+        for d in find(row["response"], threshold=COUNTED_FROM):
             for fact in d.facts:
                 place = by_label(str(fact.value)) if fact.attribute in ("place", "birthplace") else None
                 if place is not None:

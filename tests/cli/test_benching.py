@@ -71,7 +71,7 @@ def test_one_core_and_two_are_told_apart(corpus: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("--split", "everything"), "Splits: held-out, replies, validation, training, external"),
+        (("--split", "everything"), "Splits: held-out, replies, strangers, validation, training, external"),
         (("--tagger", "oracle"), "Taggers: builtin, patterns, presidio"),
         (("--split", "external"), "--texts"),
         (("--corpus", "/nowhere"), "--corpus"),

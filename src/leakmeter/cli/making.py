@@ -19,7 +19,7 @@ Texts = Annotated[
 def bench_find(
     corpus: Corpus = Path("corpus"),
     split: Annotated[
-        str, typer.Option(metavar="NAME", help="held-out, replies, validation, training or external.")
+        str, typer.Option(metavar="NAME", help="held-out, replies, strangers, validation, training or external.")
     ] = "held-out",
     tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin, patterns or presidio.")] = "builtin",
     texts: Texts = None,

@@ -456,3 +456,8 @@ def test_another_in_his_sixties_gives_way() -> None:
 )
 def test_yet_more_plain_statements_are_marked(text: str, category: str, words: str) -> None:
     assert (category, words) in added(text)
+
+
+def test_what_i_tell_somebody_i_do_is_mine() -> None:
+    text = "I told her I sell for a living, out on the store floor."
+    assert ("field", "retail") in told(text, "I sell for a living, out on the store floor", "OCCUPATION")

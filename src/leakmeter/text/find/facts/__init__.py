@@ -132,7 +132,7 @@ def _to_be_seen(text: str, mark: Mark) -> bool:
 
 
 _GO_TO = re.compile(
-    r"\b(?:see|ask|call|visit|consult|told|tell|email|phone|contact) (?:(?:the|your|my|our) )?(?:[\w-]+ )?\Z",
+    r"\b(?:see|ask|call|visit|consult|email|phone|contact) (?:(?:the|your|my|our) )?(?:(?!(?:i|you|we|me|us|him|her|them|it)\b)[\w-]+ )?\Z",
     re.IGNORECASE,
 )
 _SHORTLY = 40
