@@ -65,7 +65,7 @@ def test_details_say_of_each_post_what_was_not_read(corpus: Path, capsys: pytest
 @pytest.mark.parametrize(
     ("folder", "split", "words"),
     [
-        (None, "everything", "Splits: development, calibration, held-out"),
+        (None, "everything", "Splits: development, calibration, held-out, ordinary"),
         (None, "held-out", "no posts of the split held-out"),
         ("/nowhere", "development", "--corpus"),
     ],

@@ -40,7 +40,9 @@ def bench_find(
 @bench.command("crowd")
 def bench_crowd(
     corpus: Corpus = Path("corpus"),
-    split: Annotated[str, typer.Option(metavar="NAME", help="development, calibration or held-out.")] = "development",
+    split: Annotated[
+        str, typer.Option(metavar="NAME", help="development, calibration, held-out or ordinary.")
+    ] = "development",
     details: Annotated[bool, typer.Option("--details", help="A line for each post.")] = False,
     microdata: Annotated[
         Path | None,

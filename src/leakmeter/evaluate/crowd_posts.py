@@ -25,8 +25,9 @@ from leakmeter.text.crowd.traits import Coded, coded
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.types import Crowd, Disclosure
 
-#: Reading was made for the posts of development; intervals are fitted on calibration; held-out is for judging alone.
-SPLITS = ("development", "calibration", "held-out")
+#: Reading was made for the posts of development; intervals are fitted on calibration; the others are for judging alone:
+#: held-out, half of it told among strangers, and ordinary posts, whose writers were asked for nothing special.
+SPLITS = ("development", "calibration", "held-out", "ordinary")
 #: A text -> what it discloses, and how many people share it.
 Estimate = Callable[[str], tuple[Sequence[Disclosure], Crowd]]
 

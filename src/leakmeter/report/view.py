@@ -69,7 +69,7 @@ def basis(report: Report) -> str:
     among = f"Counted among {_everyone(report.crowd.population)}. The interval adds up how unsure each figure is"
     if any(factor.how == "model" for factor in report.crowd.factors):
         return f"{among}; how far a model's are off was measured on other questions (see the notes)."
-    return f"{among}, and what is lost in reading; of texts by Americans whose crowd is known it held 89 in 100."
+    return f"{among}, and what is lost in reading; of texts by Americans whose crowd is known it held 90 in 100."
 
 
 def asked(crowd: Crowd) -> str:

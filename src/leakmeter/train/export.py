@@ -38,7 +38,7 @@ def export(network: Network, vocabulary: Path, folder: Path) -> None:
         _as_onnx(network, whole)
         config = network.encoder.config
         fusions = FusionOptions("bert")
-        # onnxruntime's own normalisations run number by number; by plain operators a window takes a fifth less
+        # onnxruntime's own normalisations run number by number; by plain operators a window takes a fifth less time
         fusions.enable_layer_norm = fusions.enable_skip_layer_norm = False
         optimized = optimize_model(
             str(whole),

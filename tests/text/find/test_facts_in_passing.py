@@ -111,7 +111,7 @@ def test_who_has_gone_through_labour_is_counted_as_a_woman() -> None:
         ("Hot take from a tired guy, 27: no.", "GENDER", "from a tired guy"),
         ("For a second I missed smoking.", "HEALTH", "I missed smoking"),
         ("My scale says 175.", "APPEARANCE", "My scale says 175"),
-        ("I heard I'm in finance/insurance now.", "OCCUPATION", "I'm in finance"),
+        ("I heard I'm in finance/insurance now.", "OCCUPATION", "I'm in finance/insurance"),
         ("I'm in healthcare, so no.", "OCCUPATION", "I'm in healthcare"),
         ("i have been looking for work nonstop", "OCCUPATION", "i have been looking for work"),
     ],
@@ -445,11 +445,15 @@ def test_another_in_his_sixties_gives_way() -> None:
     ("text", "category", "words"),
     [
         ("Husband and I own our home.", "HUSBAND_BF", "Husband"),
-        ("My job is in food service/lodging/arts/recreation, so.", "OCCUPATION", "food service/lodging"),
+        (
+            "My job is in food service/lodging/arts/recreation, so.",
+            "OCCUPATION",
+            "food service/lodging/arts/recreation",
+        ),
         (
             "I went into that bucket of food service, lodging, arts and recreation.",
             "OCCUPATION",
-            "food service, lodging",
+            "food service, lodging, arts and recreation",
         ),
         ("I work in leisure and hospitality, it's fine.", "OCCUPATION", "I work in leisure and hospitality"),
     ],
@@ -461,3 +465,92 @@ def test_yet_more_plain_statements_are_marked(text: str, category: str, words: s
 def test_what_i_tell_somebody_i_do_is_mine() -> None:
     text = "I told her I sell for a living, out on the store floor."
     assert ("field", "retail") in told(text, "I sell for a living, out on the store floor", "OCCUPATION")
+
+
+def test_a_married_man_has_no_husband_for_it() -> None:
+    assert known("a married", "HUSBAND_BF") == {("relationship", "married")}
+    assert ("partner_gender", "male") in known("married him in May", "HUSBAND_BF")
+
+
+@pytest.mark.parametrize(
+    ("words", "field"),
+    [
+        ("food service, lodging, arts or recreation", "hospitality"),
+        ("arts, recreation, lodging and food service", "hospitality"),
+        ("leisure and hospitality", "hospitality"),
+        ("transportation & warehousing", "transport"),
+        ("finance/insurance/real estate", "finance"),
+    ],
+)
+def test_branches_are_known_by_the_names_that_censuses_give_them(words: str, field: str) -> None:
+    assert values(words, "OCCUPATION", "field") == [field]
+    assert ("OCCUPATION", words) in added(f"My job is in {words}, as they call it.")
+
+
+def test_arts_and_recreation_alone_are_hobbies() -> None:
+    assert added("I love arts and recreation.") == set()
+
+
+def test_37f_outweighs_a_guy_in_a_book() -> None:
+    text = "37F. I never smoked, and this guy coughs for forty pages."
+    guy = text.index("guy")
+    woman, other = facts_of(text, [Mark(0, 3, "AGE_GENDER", 0.9), Mark(guy, guy + 3, "GENDER", 0.95)])
+    assert Fact("gender", "female") in woman
+    assert Fact("gender", "male") not in other
+
+
+def test_a_young_man_who_is_called_is_not_the_author() -> None:
+    text = "I told him I have never smoked in my life, young man, and he hung up."
+    assert stated(text, "young man", "sex=male") == ()
+    assert stated("As a young man, I smoked.", "a young man", "sex=male") == (Fact("gender", "male"),)
+
+
+def test_of_an_own_home_and_a_landlord_the_better_told_stands() -> None:
+    text = "It says talk to the landlord about noise; I own my home."
+    landlord, home = text.index("the landlord"), text.index("I own")
+    rents, owns = facts_of(
+        text, [Mark(landlord, landlord + 12, "FINANCE", 0.58), Mark(home, len(text) - 1, "POSSESSION", 0.96)]
+    )
+    assert Fact("housing", "owns") in owns
+    assert [fact for fact in rents if fact.attribute == "housing"] == []
+
+
+def test_who_was_a_smoker_is_a_former_one() -> None:
+    assert values("I was a smoker", "HEALTH", "smoking") == ["former"]
+    assert ("HEALTH", "as a smoker myself") in added("I say that as a smoker myself, so there.")
+
+
+def test_an_office_that_one_goes_to_is_no_work() -> None:
+    assert (
+        stated("the elevator at the county office has been dead since tuesday", "office", "industry=government") == ()
+    )
+
+
+def test_an_age_that_an_algorithm_decided_is_none() -> None:
+    assert told("the algorithm decided im 71 today", "im 71", "AGE") == set()
+
+
+def test_one_ninety_something_is_a_weight_of_an_adult() -> None:
+    words = "i weigh one ninety something"
+    (weight,) = stated(words, words, "weight")
+    assert (weight.low, weight.high) == (86.2, 90.7)
+
+
+@pytest.mark.parametrize(
+    ("words", "level"),
+    [
+        ("I've got hs and nothing after it", "high school"),
+        ("some schooling past high school but nothing up to a bachelor's", "some college"),
+    ],
+)
+def test_schooling_is_told_by_what_did_not_follow(words: str, level: str) -> None:
+    assert values(words, "EDUCATION", "education") == [level]
+
+
+def test_childbirths_are_counted() -> None:
+    assert values("I've only been through childbirth the one time", "REPRODUCTIVE_HEALTH", "children") == [1]
+    assert values("I have been through labor two separate times", "REPRODUCTIVE_HEALTH", "children") == [2]
+
+
+def test_a_leading_decade_is_marked() -> None:
+    assert ("AGE", "Forty-something") in added("Forty-something white fella with a $12 soldering iron, tell me.")

@@ -132,7 +132,7 @@ def _only_there(at: Place) -> bool:
 
 
 _AMONG_CUSTOMERS = re.compile(
-    r"\W*(?:(?:i['’]?m|i am|i was|i|we|standing|stand|lost|been|stuck|wandering|went|go|going|back|over|out|down|here)\s+)*(?:(?:at|in|inside|into|to|from|through|near|by|of|outside|around)\s+)?(?:the|a|an|this|that|every|our|my|some)\s+(?:(?!work|job)[\w'’-]+\s+){0,3}?"
+    r"\W*(?:office|store|shop|school|hospital|bank|clinic|courthouse|library|restaurant|hotel)\W*|\W*(?:(?:i['’]?m|i am|i was|i|we|standing|stand|lost|been|stuck|wandering|went|go|going|back|over|out|down|here)\s+)*(?:(?:at|in|inside|into|to|from|through|near|by|of|outside|around)\s+)?(?:the|a|an|this|that|every|our|my|some)\s+(?:(?!work|job)[\w'’-]+\s+){0,3}?"
     r"(?:stores?|shops?|malls?|markets?|supermarkets?|boutiques?|aisles?|clerks?|cashiers?|check-?outs?|restaurants?|diners?|caf[eé]s?|bakery|banks?|pharmacy|pharmacist|hotels?|salons?|gyms?|bars?|counters?|returns? desk|customer service(?: desk)?)\W*",
     re.IGNORECASE,
 )

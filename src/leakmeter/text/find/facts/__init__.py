@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.age_numbers import in_jest
 from leakmeter.text.find.facts.aged import of_a_thing
-from leakmeter.text.find.facts.ages import of_one_age
+from leakmeter.text.find.facts.ages import of_one_age, of_one_home
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
@@ -105,7 +105,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         for mark, facts in zip(marks, whole, strict=True)
     ]
     said = [() if _of_nobody(text, mark) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
-    return of_one_sex(text, marks, of_one_age(text, marks, said))
+    return of_one_sex(text, marks, of_one_home(marks, of_one_age(text, marks, said)))
 
 
 def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -40,7 +40,7 @@ _NUMBERED = re.compile(
 #: An age that one only feels or looks: "I look 16", "I feel like I'm 90", "mentally 12".
 _SEEMS = re.compile(
     r"\b(?:feel(?:s|ing)?|felt|look(?:s|ed|ing)?|act(?:s|ed|ing)?|behav(?:e|ing)|seem(?:s|ed)?|pass(?:ing)? (?:for|as)|mistaken for|"
-    r"mentally|emotionally|(?:as if|as though|like) i['’]?(?:m| am| was| were))\s+(?:(?:like|about|as if|about as|more like|i['’]?m|i am|an?|still|closer to)\s+){0,3}$",
+    r"mentally|emotionally|(?:decided|thinks?|thought|guess(?:es|ed)|assum(?:es|ed)|figured|insists?|swears?) (?:that )?i['’]?(?:m| am| was)|(?:as if|as though|like) i['’]?(?:m| am| was| were))\s+(?:(?:like|about|as if|about as|more like|i['’]?m|i am|an?|still|closer to)\s+){0,3}$",
     _FLAGS,
 )
 #: An age said in jest: "forever 29", "21 again", "29 for the tenth time", "35 in dog years".

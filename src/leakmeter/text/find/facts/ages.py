@@ -1,4 +1,4 @@
-"""Of two ages that cannot both be the author's, the one that is told better: "I'm a 42-year-old" over "still well under 18".
+"""Of two ages or homes that cannot both be the author's, the one that is told better: "I'm a 42-year-old" over "still well under 18".
 
 What is told no better than the other stays, and whoever counts takes the rarer.
 """
@@ -35,6 +35,27 @@ def of_one_age(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]
         )
         for mark, facts in zip(marks, read, strict=True)
     ]
+
+
+def of_one_home(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
+    """The facts read from each mark, without a home that is rented where one told far better is owned, or the reverse."""
+    told = [
+        (mark, fact) for mark, facts in zip(marks, read, strict=True) for fact in facts if fact.attribute == "housing"
+    ]
+    return [
+        tuple(
+            fact
+            for fact in facts
+            if fact.attribute != "housing"
+            or mark.confidence >= _DOUBTFUL
+            or not any(other.confidence >= _SURE and _rented(one) != _rented(fact) for other, one in told)
+        )
+        for mark, facts in zip(marks, read, strict=True)
+    ]
+
+
+def _rented(fact: Fact) -> bool:
+    return fact.value == "rents"
 
 
 def _rules_out(text: str, better: Mark, mark: Mark) -> bool:

@@ -93,10 +93,12 @@ def plainly_of_another(sentence: str, start: int, end: int) -> bool:
 
 
 def _named_plainly(before: str, noun: str) -> bool:
-    calls_all = bool(_CALLING.fullmatch(noun)) and bool(_CALLS_ALL.search(before))
+    calls_all = bool(_CALLING.fullmatch(noun)) and bool(_CALLS_ALL.search(before) or _YOUNG.search(before))
     return calls_all or any(sign.search(before) for sign in (_THERE_IS, _SHE_IS, _EXPECTED))
 
 
+#: "…, young man, and he hung up".
+_YOUNG = re.compile(r"[a-z],\s(?:young|old|my good)\s\Z", _FLAGS)
 _THERE_IS = re.compile(
     rf"\bthere(?:['’]?s| is| was|['’]?d be) (?:also |always |just |only )?(?:this one|this|an?|one|some) {_LIKE}\Z",
     _FLAGS,

@@ -29,7 +29,7 @@ _I = rf"(?<![\w'’])i(?:['’]?ve| have| had|['’]?d| was|['’]?m)?{_ADVERBS}
 #: What the author says in so many words that they did.
 _SAID = re.compile(
     rf"{_I} (?:gave|given|giving) birth\b(?! to (?!{_BORN}))|{_I} (?:birthed|bore|borne) {_BORN}"
-    rf"|{_I} (?:went|gone|been) (?:through|into) labou?r\b(?! (?:dispute|court|law))|{_I} delivered (?:(?:{_FEW}|my|our|own|first|both|all|of|healthy|big|beautiful) ){{1,4}}{_CHILD}\b(?! (?:on (?:shift|duty|call|the)|at work|in the (?:back|er|field)|today|tonight|last|this|for (?!free)))"
+    rf"|{_I} (?:went|gone|been) (?:through|into) (?:labou?r|childbirth)\b(?! (?:dispute|court|law))|{_I} delivered (?:(?:{_FEW}|my|our|own|first|both|all|of|healthy|big|beautiful) ){{1,4}}{_CHILD}\b(?! (?:on (?:shift|duty|call|the)|at work|in the (?:back|er|field)|today|tonight|last|this|for (?!free)))"
     rf"|{_I} carried {_BORN}[^.;!?]{{0,24}}\b(?:to (?:full )?term|(?:for )?nine months)\b|{_I} (?:had|have) {_N} (?:\w+ )?(?:c-?sections?|c(?:a)?esar[ei]ans?|pregnancies|births|labou?rs)\b"
     r"|(?<![\w'’])my (?:(?:own|first|second|third|fourth|last|two|three|four|five|both|all|emergency|planned) )*(?:c-?sections?|c(?:a)?esar[ei]ans?|postpartum|pregnancies|labou?rs(?= (?:were|lasted|took)))\b"
     rf"|(?<![\w'’])i(?:['’]\w+)? (?:(?!(?:she|he|her|wife|partner|sister|mother|mom|mum|daughter|friend|who|they)\b)[\w'’-]+ ){{0,6}}?(?:since|after|before|from|while|of) giving birth\b(?! to (?!{_BORN}))",
@@ -71,12 +71,24 @@ def with_births(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...
     whole = list(read)
     for index, mark in enumerate(marks):
         words = text[mark.start : mark.end]
+        words = _LABOUR.sub(_as_births, words)
         if mark.category in _NOT_OF_ONESELF or not _BIRTHS_TOLD.search(words):
             continue
         if gave_birth(text, mark.start, mark.end):
             whole[index] = tuple(dict.fromkeys((*whole[index], *children_facts(words))))
             break
     return whole
+
+
+_LABOUR = re.compile(
+    rf"\b(?:been|gone|went) through (?:labou?r|childbirth) (?:(?:only|just|exactly|the) )*(?:(?P<once>once|one time|one)|(?P<twice>twice)|(?P<n>{_FEW}) (?:separate |different )?times)\b",
+    _FLAGS,
+)
+
+
+def _as_births(match: re.Match[str]) -> str:
+    """The same in words that are counted: "given birth two times"."""
+    return f"given birth {'once' if match['once'] else 'twice' if match['twice'] else match['n'] + ' times'}"
 
 
 _BIRTHS_TOLD = re.compile(

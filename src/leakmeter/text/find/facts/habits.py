@@ -61,7 +61,7 @@ _SMOKED: tuple[tuple[str, str], ...] = (
     ),
     (
         "former",
-        rf"\bused to (?:be (?:an? )?(?:\w+ )?(?:\w+ )?smoker|smoke)\b|\bmiss(?:ed|ing)? (?:smoking|cigarettes)\b|\b(?:ex|former|reformed|recovering|one-?time|retired)[- ](?:\w+[- ]){{0,3}}?smoker\b|\b(?:quit|quitted|stopped|gave up|given up|kicked|done with|swore off|dropped|ditched|put down|came off|off|free of|laid off)(?: the| my| those)? (?:smoking|{_CIGARETTES})\b|\bgave (?:cigarettes|smoking|the (?:cigs|smokes|fags)) up\b"
+        rf"\bused to (?:be (?:an? )?(?:\w+ )?(?:\w+ )?smoker|smoke)\b|\bmiss(?:ed|ing)? (?:smoking|cigarettes)\b|\bi was (?:once )?an? (?:\w+ )?smoker\b|\b(?:ex|former|reformed|recovering|one-?time|retired)[- ](?:\w+[- ]){{0,3}}?smoker\b|\b(?:quit|quitted|stopped|gave up|given up|kicked|done with|swore off|dropped|ditched|put down|came off|off|free of|laid off)(?: the| my| those)? (?:smoking|{_CIGARETTES})\b|\bgave (?:cigarettes|smoking|the (?:cigs|smokes|fags)) up\b"
         rf"|\b(?:smoke|cigarette|nicotine|tobacco)[- ]free\b|\b(?:haven['’]?t|havent|have not|not) (?:smoked|had a (?:cig\w*|smoke)|touched a cig\w*) (?:in|since|for)\b|\b(?:i|we|had|having) (?:once |only |also )?smoked (?:for|until|till|when|from|in|back|a pack|like|through|cig\w+|my|two|half|\d|one|heavily|years|all)\b|\A(?:i )?smoked(?: for| until|\Z)|\blast (?:cig\w*|smoke) (?:was|in)\b|\bwithout a (?:cig\w*|smoke)\b|\b(?:don['’]?t|dont|no longer) smoke (?:any ?more|any longer|now)\b|\bno longer (?:smoke|a smoker)\b|\bi did smoke\b|\bsince (?:i |my )?(?:quit|last cig\w*|stopped smoking)\b",
     ),
     (

@@ -27,7 +27,7 @@ _LESS = re.compile(
     _FLAGS,
 )
 _SOME_COLLEGE = re.compile(
-    rf"\b(?:past|beyond|more than|over|after) (?:an? |my |the )?{_HIGH}(?: diploma)?,? (?:(?:and|but|yet) )?(?:(?:still|well|way|just) )?(?:short of|shy of|less than|not quite|under|below|no) (?:an? |the |any )?(?:bachelor|degree|four[- ]year|college degree)"
+    rf"\b(?:past|beyond|more than|over|after) (?:an? |my |the )?{_HIGH}(?: diploma)?,? (?:(?:and|but|yet) )?(?:(?:still|well|way|just) )?(?:short of|shy of|less than|not quite|under|below|no|nothing up to|not up to|nothing like) (?:an? |the |any )?(?:bachelor|degree|four[- ]year|college degree)"
     r"|"
     rf"\b(?:one|two|three|an?|the|[1-3]|couple(?: of)?) (?:and a half )?(?:years?|semesters?|terms?) (?:that )?i (?:did|spent|had|put in|lasted|managed|got through) (?:at|in) (?:an? |my |the )?(?:{_COLLEGE}|(?:[\w'’.-]+ ){{0,3}}?(?:state|college|university|uni))\b(?! school)|"
     rf"\bsome (?:college|university|uni)\b(?! (?:class|course|kid|student|friend|town|fund|football|loan|debt|age|guy|girl|bro))|\b{_SOME}(?: of)? (?:credits? )?(?:of|at|in|towards?|worth of) (?:an? |my |the )?(?:local |state |online )?{_COLLEGE}\b(?! (?:left|to go|loan|debt))"
@@ -51,7 +51,7 @@ _CREDITS_ALONE = re.compile(
 )
 _TWELFTH = r"(?:twelfth|12th)(?: grade)?"
 _ONLY_HIGH = re.compile(
-    rf"\b(?:never|not)\b[^.;]{{0,30}}\b(?:after|past|beyond) (?:the )?(?:twelfth|12th) grade\b|\b(?:{_HIGH}|(?-i:High)),?(?: and)? (?:went )?(?:no (?:further|farther|more)|not (?:a step|a day) (?:further|farther|more))\b|"
+    rf"\b{_HIGH}(?: diploma)?,? (?:(?:and|but|then) )?nothing (?:after|past|beyond|else|since|more)\b|\b(?:never|not)\b[^.;]{{0,30}}\b(?:after|past|beyond) (?:the )?(?:twelfth|12th) grade\b|\b(?:{_HIGH}|(?-i:High)),?(?: and)? (?:went )?(?:no (?:further|farther|more)|not (?:a step|a day) (?:further|farther|more))\b|"
     rf"\b(?:finished|completed|through|up to|did|got through) (?:the )?(?:{_TWELFTH}|twelve grades)\b|\b(?:never (?:went|got|made it)|didn['’]?t go|no (?:further|farther) than|nothing|not) (?:past|beyond|after|further than)? ?(?:the )?{_TWELFTH}\b|\b(?:the )?{_TWELFTH} (?:is|was) (?:the end|as far|it|all|the last|enough|plenty)\b|\b(?:twelfth|12th) grade (?:(?:is|was) (?:my (?:last|only)|the (?:finish|finale|top|limit|ceiling|stop))|graduat\w+)\b|\b(?:stopped|quit|ended|done|finished) (?:school )?(?:at|with|after) (?:twelfth|12th) grade\b|"
     rf"\b(?:just|only|nothing (?:past|beyond|more than|but)|no (?:more|further) than|stopped (?:at|after)|never (?:went|got|made it) (?:past|beyond|further than)|didn['’]?t go (?:past|beyond)|ended (?:at|with|after)|end of|didn['’]?t study past|not past)\b[^.]{{0,20}}?\b{_HIGH}\b(?! (?:teacher|student|sweetheart|coach|football|kid|friend))"
     rf"|\b{_HIGH}(?: is| was|['’]s)? (?:(?:as far as|where|it|the end|all|enough|the last|the highest|the most|the only|my last)\b|(?:education|educated|diploma|grad(?:uate)?|equivalency|leaver)\b(?! (?:teacher|system|reform|school)))|\b(?:was|is) high school\b|\b(?:graduated|finished|completed|got through|made it through|done with|out of|got out of)(?: from)? (?:my )?{_HIGH}\b"

@@ -193,7 +193,7 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
             Fact("gender", "male" if own["who"].lower() == "husband" else "female"),
             Fact("relationship", "married"),
         )
-    open_to_either = _WIDOWED.search(words) or _EITHER.search(words)
+    open_to_either = _WIDOWED.search(words) or _EITHER.search(words) or _STATUS_ALONE.fullmatch(words)
     gender = _partner_gender(words) or (
         (Fact("partner_gender", gender_of_kind),) if gender_of_kind and not open_to_either else ()
     )
@@ -250,6 +250,11 @@ _WIDOWED = re.compile(r"\bwidow", re.I)
 #: "Husband of the soprano here": the author.
 _OF_SOMEONE = re.compile(
     r"\W*(?:(?:a|the|this|devoted|proud|tired|long-suffering)\s+)*(?P<who>husband|wife) (?:of|to) (?:an?|the|one)\b(?! (?:few|couple|decade))",
+    re.I,
+)
+#: A status that names no partner: "a married" of "a married Black man".
+_STATUS_ALONE = re.compile(
+    r"\W*(?:(?:an?|i['’]?m|i am|happily|newly|still|recently|long)\s+)*(?:married|divorced|separated|engaged|taken)\W*",
     re.I,
 )
 _EITHER = re.compile(r"\b(?:spouse|partner|(?:better|other) half|significant other|so)\b", re.I)

@@ -181,7 +181,14 @@ def decade_in(words: str) -> Range | None:
         return Range(start + 10 * low, start + 10 * high, match.start(), match.end(), False)
     some = _SOMETHING.search(words)
     number = value(some["n"]) if some else None
+    if some and number and number < _A_HUNDRED and (hundreds := _ONE_BEFORE.search(words[: some.start()])):
+        number += 100.0 * _HUNDREDS[hundreds[1].lower()]
     return Range(number, number + 10, some.start(), some.end(), False) if some and number else None
+
+
+_A_HUNDRED = 100.0
+#: "One ninety something".
+_ONE_BEFORE = re.compile(r"\b(one|two|three)[\s-]\Z", _FLAGS)
 
 
 def scale_of(said: str | None) -> float:

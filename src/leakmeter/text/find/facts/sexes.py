@@ -15,6 +15,8 @@ from leakmeter.types import Fact
 _FLAGS = re.IGNORECASE | re.ASCII
 _SEXES = ("female", "male")
 _BODY, _PLAIN, _NOUN = 3, 2, 1
+#: "37F": as sure as the body.
+_LETTERED = re.compile(r"\b(?:\d\d ?[mf]|[mf] ?\d\d)\b", _FLAGS)
 _FEMALE_BODY = re.compile(
     r"(?<![\w'’])(?:i['’]?m|i am|while i was|when i was) (?:\w+ ){0,2}?(?:pregnant|on my period|breast-?feeding|in labou?r|(?:peri)?menopausal|postpartum)\b|(?<![\w'’])my (?:own )?(?:period(?! of)|periods|cycle is|uterus|cervix|ovar(?:y|ies)|hysterectomy|menopause|"
     r"pap smear|mammogram|mastectomy|c-section|breasts|boobs|endometriosis|pcos|water broke|pregnanc(?:y|ies))\b|(?<![\w'’])i (?:menstruate|breast-?fed|nursed (?:him|her|them|both|all)|had a (?:hysterectomy|miscarriage|c-section))\b",
@@ -70,6 +72,8 @@ def _of_a_woman(text: str, marks: Sequence[Mark]) -> bool:
 def _rank(text: str, mark: Mark) -> int:
     """How well a mark tells a sex: plainly of oneself, or by a noun that may be anybody's."""
     words = text[mark.start : mark.end]
+    if mark.category == "AGE_GENDER" and _LETTERED.search(words):
+        return _BODY
     plain = mark.category == "AGE_GENDER" or _SAID.search(words) or _OF_MYSELF.search(_clause(text, mark.start))
     return _PLAIN if plain else _NOUN
 

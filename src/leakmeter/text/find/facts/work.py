@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from leakmeter.text.find.facts.belonging import belonging_facts
+from leakmeter.text.find.facts.branches import branch
 from leakmeter.text.find.facts.doing import DOING
 from leakmeter.text.find.facts.employment import employment_facts
 from leakmeter.text.find.facts.listed import first_named
@@ -96,6 +97,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
     if _WORKS.search(words):  # at whose place one works says the line of work
         fields += [e.row["field"] for e in entries_in(words, "occupations") if _PREMISES.match(words, e.end)]
+    if named_branch := branch(words):
+        fields.insert(0, named_branch)
     if _AS_OFFICES_SAY.search(words):
         fields = [field for field in fields if field != "government"]
     fields = [] if _ON_THE_PAYROLL.search(words) else fields

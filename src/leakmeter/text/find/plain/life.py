@@ -107,6 +107,7 @@ HABIT_STATEMENTS = (
             rf"(?:{I_DID}|{I}) (?:haven['’]?t|have not) (?:smoked|had a (?:cigarette|smoke)|touched a cigarette)(?:{SINCE})",
             rf"{I} smoke(?: {_CIGARETTES}| {_DAILY}\b){TAIL}",
             rf"{I} smoke{TAIL}{END}",
+            r"\bas an? (?:(?!non|ex|former|never)[\w-]+ )?smoker(?: myself)?\b(?!['’-])",
             rf"{I} miss(?:ed)? (?:smoking|cigarettes){TAIL}{END}",
             rf"(?:{I_AM}|{I_WAS}) (?:never |not )?(?:an? )?(?:(?:never|non|ex|former|current|heavy|light|social|lifelong|life-long|lifetime|reformed|recovering|chain|daily|occasional|regular|pack-a-day)[- ]?){{0,3}}smokers?\b(?!['’-])",
             rf"{I_AM} (?:still )?smoking(?: {_CIGARETTES}| {_DAILY}\b)",

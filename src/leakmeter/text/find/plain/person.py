@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from leakmeter.text.find.facts.branches import BRANCHES
 from leakmeter.text.find.plain.statement import Statement
 from leakmeter.text.find.plain.words import AS_ONE_WHO, DO_NOT, END, I_AM, I_DID, I_HAVE, I_WAS, MY, SINCE, TAIL, I
 
@@ -31,11 +32,8 @@ WORK_STATEMENTS = (
         ),
     ),
     Statement(
-        "field", "OCCUPATION", r"food|leisure",
-        (
-            r"\bfood services?(?:,|/|,? and| ?&) ?(?:the )?(?:lodging|hotels?|accommodations?|hospitality|arts)\b",
-            rf"{I} work in leisure (?:and|&) hospitality\b",
-        ),
+        "field", "OCCUPATION", r"food|leisure|arts|lodging|hotel|transport|finance|insurance|real estate|recreation|hospitality|accommodation",
+        tuple(rf"(?:{I} work in |{I_AM} in )?{pattern}" for pattern, _ in BRANCHES),
     ),
     Statement(
         "field", "OCCUPATION", r"finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality",
@@ -136,6 +134,7 @@ PERSON_STATEMENTS = (
         "age", "AGE", r"\W?\d0|\d\d|twent|thirt|fort|fourt|fift|sixt|sevent|eight|ninet",
         (
             rf"{I_AM} in (?:my|our) {_DECADE}",
+            rf"\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy|[2-7]0)[ -]?something(?= (?:[\w-]+ ){{0,3}}{_WOMAN}\b)",
             rf"\bin my {_DECADE} now\b",
             rf"\A(?:learning|starting|taking up|picking up|trying|getting into|going back to)\b[^.,;!?\n]{{0,40}}? at (?:age )?[1-9]\d{END}",
             rf"{I_AM} (?:a )?(?:well |just |way |long )?(?:over|past|almost|nearly|pushing|approaching|turning|about to turn|older than) {_AGE}{TAIL}{END}",
