@@ -6,7 +6,7 @@ import pytest
 from tests.text.find.telling import known, stated
 
 from leakmeter.text.find.facts.habits import habit_facts
-from leakmeter.text.find.facts.person import heritage_facts
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.types import Fact
 
 

@@ -6,8 +6,9 @@ import pytest
 from tests.text.find.telling import known, stated
 
 from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.own import name_facts
-from leakmeter.text.find.facts.person import heritage_facts, relationship_facts
+from leakmeter.text.find.facts.relationship import relationship_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import Stated
 from leakmeter.types import Fact

@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 from leakmeter.text.find.facts.body import appearance_facts, health_facts
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.own import family_facts, money_facts, pet_facts
-from leakmeter.text.find.facts.person import (
-    gender_facts,
-    heritage_facts,
-    orientation_facts,
-    partner_facts,
-    relationship_facts,
-)
+from leakmeter.text.find.facts.person import gender_facts, orientation_facts
+from leakmeter.text.find.facts.relationship import relationship_facts
+from leakmeter.text.find.facts.spouse import partner_facts
 from leakmeter.text.find.facts.work import education_facts, occupation_facts
 from leakmeter.types import Fact
 

@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from leakmeter.text.find.facts.another import plainly_of_another, sex_of_another, spouse_acts, tells_no_sex
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.home import rents_no_home
 from leakmeter.text.find.facts.level import short_of_degree
-from leakmeter.text.find.facts.person import heritage_facts
 from leakmeter.text.find.sayable import can_say
 
 
@@ -160,13 +160,59 @@ _OF_A_HOME = re.compile(
     r"\b(?:deeds?|titles?|mortgages?|houses?|homes?|condos?|place|propert(?:y|ies)|land|roof|tax(?:es)?|own\w*)\b",
     re.IGNORECASE,
 )
+
+
+def _only_not_married(at: Place) -> bool:
+    """Whether words say that the author is not married, and not that they never were: they may be divorced."""
+    return bool(_NOT_MARRIED.fullmatch(at.words))
+
+
+_NOT_MARRIED = re.compile(
+    r"\W*(?:(?:i['’]?m|i am|im|still|currently) )*(?:not (?:currently )?|un-?)married\W*", re.IGNORECASE
+)
+
+
+def _partnered(at: Place) -> bool:
+    """Whether words name a partner who need not be a spouse: "my other half works offshore"."""
+    return bool(_PARTNER.search(at.words)) and not _WEDDED.search(at.sentence)
+
+
+_PARTNER = re.compile(r"\b(?:other half|significant other|(?:my|our) (?:partner|SO))\b", re.IGNORECASE)
+_WEDDED = re.compile(
+    r"\b(?:marri\w*|marry\w*|wed\w*|wife|husband|hubby|spouse|divorc\w*|anniversary|in-laws?|\w+-in-law|rings?|vows|years)\b",
+    re.IGNORECASE,
+)
+
+
+def _pension_to_come(at: Place) -> bool:
+    """Whether a pension is still being earned: "I've got my pension to think of"."""
+    return bool(_PENSION_AHEAD.search(at.sentence))
+
+
+_PENSION_AHEAD = re.compile(
+    r"\bpension\b[^.;!?]{0,40}\b(?:to think (?:of|about)|to worry about|to protect|vest\w*|accru\w*|contributions?|some ?day|in \w+ years)\b|\b(?:pay\w*|paid) into (?:an?|my|the|our) (?:\w+ )?pension\b|\b(?:years? (?:from|off|to|until)|before|until|till|lose|losing|for) (?:my|the|a) pension\b",
+    re.IGNORECASE,
+)
+
+
+def _owns_no_home(at: Place) -> bool:
+    return _named_on_no_deed(at) or (bool(_OF_THE_COUNCIL.search(at.words)) and not _BOUGHT.search(at.sentence))
+
+
+_OF_THE_COUNCIL = re.compile(r"\b(?:council|housing association) (?:house|flat|home|place|estate)\b", re.IGNORECASE)
+_BOUGHT = re.compile(
+    r"\b(?:bought|buy\w*|own(?:ed|s|ing)?|mortgage|purchas\w*|right[ -]to[ -]buy|ex-council)\b", re.IGNORECASE
+)
 _CHECKS: Mapping[str, Callable[[Place], bool]] = {
     "sex": _no_ones_sex,
     "walking": _walks_well,
     "industry": _only_there,
     "education": _short_of_a_degree,
     "housing=rents": _rents_no_home,
-    "housing=owns": _named_on_no_deed,
+    "housing=owns": _owns_no_home,
+    "marital=married": _partnered,
+    "marital=never married": _only_not_married,
+    "work=retired": _pension_to_come,
 }
 
 

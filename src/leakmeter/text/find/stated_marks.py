@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from leakmeter.text.find.facts.difficulty import difficulty_facts
 from leakmeter.text.find.facts.money import said_earned
-from leakmeter.text.find.facts.person import relationship_facts
+from leakmeter.text.find.facts.relationship import relationship_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import CERTAIN, Stated
 from leakmeter.types import Fact

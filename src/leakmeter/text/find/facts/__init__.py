@@ -19,29 +19,18 @@ from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.own import contact_facts, name_facts
-from leakmeter.text.find.facts.partner import (
-    attraction_facts,
-    origin_facts,
-    spouse_kin_facts,
-    standing_with_partner_facts,
-)
-from leakmeter.text.find.facts.person import (
-    gender_facts,
-    heritage_facts,
-    letter_facts,
-    orientation_facts,
-    partner_facts,
-    relationship_facts,
-    spouse_role_facts,
-    widow_facts,
-)
+from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
+from leakmeter.text.find.facts.person import gender_facts, letter_facts, orientation_facts
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
 from leakmeter.text.find.facts.places import place_facts
+from leakmeter.text.find.facts.relationship import relationship_facts
 from leakmeter.text.find.facts.school import work_school_facts
 from leakmeter.text.find.facts.settled import settled
 from leakmeter.text.find.facts.sexes import of_one_sex
+from leakmeter.text.find.facts.spouse import partner_facts, spouse_kin_facts, spouse_role_facts, widow_facts
 from leakmeter.text.find.facts.study import education_facts, study_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark

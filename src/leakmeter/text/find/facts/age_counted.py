@@ -35,7 +35,10 @@ _CLOSING_IN = re.compile(
     r"\b(?:closing in on|coming up on|nearing|approaching|pushing)\W+(?:(?:the|my|age|big)\W+)*\Z", _FLAGS
 )
 _BY = re.compile(rf",? (?:still |only |just |about )*{_COUNT} (?:off|away|out|to go)\b", _FLAGS)
-_NEXT_BIRTHDAY = re.compile(r"\b(?:next|coming|upcoming) (?:birthday|bday|cake)\b[^.;\d]{0,32}\Z", _FLAGS)
+_NEXT_BIRTHDAY = re.compile(
+    r"\b(?:next|coming|upcoming) (?:birthday|bday|cake)\b(?![^.;]*(?:\b(?:and|but|so|since|while) |,)\s*(?:i['’]?m|i am|im|i(?:['’]ve| have) been)\b(?! (?:\w+ )?(?:turning|hitting|going|gonna|about|rolling)\b))[^.;\d]{0,32}\Z",
+    _FLAGS,
+)
 _MONTHS_A_YEAR = 12
 _FEWEST = 10
 

@@ -41,7 +41,7 @@ _WITH_ARTICLE = re.compile(rf"\b(?:an?|one|two|three|some|this) {_LIKE}\Z", _FLA
 _AT_HAND = re.compile(
     r"\s+(?:(?:right |just |sitting |standing |waiting )*(?:in front of|behind|ahead of|next to|beside|across from|opposite) (?:me|us|him|her|the|my)\b|next door\b|upstairs\b|downstairs\b|(?:across|down|up|over) the (?:street|road|hall|way)\b|(?:at|from) (?:work|church|school)\b"
     r"|(?:at|on|from|in|behind|by) (?:the|my|our|a|an?other) (?:[\w-]+ )?(?:bus|train|tube|tram|plane|flight|phone|radio|telly|tv|till|counter|desk|queue|line|shop|store|gym|pub|bar|door|office|corner|street|bank|council|seat|table|"
-    r"check-?out|garage|car ?park|platform|stop|station|video|film|movie|photo|picture|van|truck|stall|market|choir|club|party|church|park|beach|pool|clinic|helpdesk|agency|company|shirt|jacket|hat|coat|suit|hoodie|vest|dress|uniform|kit|jersey)\b)",
+    r"check-?out|garage|car ?park|platform|stop|station|video|film|movie|photo|picture|van|truck|stall|market|choir|club|party|church|park|beach|pool|clinic|helpdesk|agency|company|class|course|lab|gym|neighbou?rhood|hometown|building|department|shirt|jacket|hat|coat|suit|hoodie|vest|dress|uniform|kit|jersey)\b)",
     _FLAGS,
 )
 #: Somebody is met, seen or talked about.
@@ -86,17 +86,38 @@ def sex_of_another(sentence: str, start: int, end: int) -> bool:
 def plainly_of_another(sentence: str, start: int, end: int) -> bool:
     """Whether the words name a woman or a man in a way that is never the author's: "you guys", "there's this one lady",
     "a mom/dad thing"."""
-    if _OF_EITHER_SEX.search(sentence, max(0, start - _BESIDE), end + _BESIDE):
+    near = _OF_EITHER_SEX.finditer(sentence, max(0, start - _BESIDE), end + _BESIDE)
+    if any(pair.start() < end and start < pair.end() for pair in near):
         return True
     named = list(_NOUN.finditer(sentence, start, end))
-    return bool(named) and all(_named_plainly(sentence[: noun.start()], noun.group()) for noun in named)
+    return bool(named) and all(
+        _named_plainly(sentence[: noun.start()], noun.group())
+        or _elsewhere(sentence[: noun.start()], sentence[noun.end() :])
+        for noun in named
+    )
 
 
 def _named_plainly(before: str, noun: str) -> bool:
+    if _AS_ONE.search(before):
+        return False
     calls_all = bool(_CALLING.fullmatch(noun)) and bool(_CALLS_ALL.search(before) or _YOUNG.search(before))
     return calls_all or any(sign.search(before) for sign in (_THERE_IS, _SHE_IS, _EXPECTED))
 
 
+def _elsewhere(before: str, after: str) -> bool:
+    """Whether somebody is met where the author goes as well: "a girl in my class", "a guy on Hinge"."""
+    return bool(_WITH_ARTICLE.search(before) and _WHERE_I_GO.match(after)) and not _ONESELF.search(before)
+
+
+_WHERE_I_GO = re.compile(
+    r"\s+(?:(?:in|from|at) (?:my|our) (?:class|course|office|building|department|gym|lab|school|work|church|team)|on (?:hinge|tinder|bumble|grindr|craigslist|marketplace|the (?:bus|train|phone)))\b(?! (?:who i am|myself)\b)",
+    _FLAGS,
+)
+#: "As a man", "I'm a tired, old man", "going to be a man about it": whoever says so is one.
+_AS_ONE = re.compile(
+    rf"(?:\b(?:as|i['’]?m|i am|im|being|to be)|\bi) (?:(?:just|only|still|also|basically) )*an? {_LIKE}(?:[\w-]+, [\w-]+ )?\Z",
+    _FLAGS,
+)
 #: "…, young man, and he hung up".
 _YOUNG = re.compile(r"[a-z],\s(?:young|old|my good)\s\Z", _FLAGS)
 _THERE_IS = re.compile(
@@ -109,7 +130,8 @@ _SHE_IS = re.compile(
 )
 #: A child that is to come: "that means a boy".
 _EXPECTED = re.compile(
-    r"\b(?:means|having|expecting|going to be|gonna be|carrying|it['’]?s) an? (?:baby |little )?\Z", _FLAGS
+    r"\b(?:means|having|expecting|(?:it['’]?s|this is|that['’]?s) (?:going to be|gonna be)|carrying|it['’]?s) an? (?:baby |little )?\Z",
+    _FLAGS,
 )
 _PAIR = (
     ("aunt(?:ie|y)?", "uncle"), ("mom", "dad"), ("mum", "dad"), ("mother", "father"), ("his", "hers?"), ("he", "she"), ("him", "her"), ("man", "woman"),
@@ -185,6 +207,20 @@ def _signs(before: str, noun: str, after: str) -> Iterator[bool]:
     yield bool(_WITH_ARTICLE.search(before)) and bool(_WHO_DID.match(after)) and not _SIGNED.search(before)
     yield bool(_ITS.match(after)) and not re.search(r"\b(?:wear|size|sizes|in) (?:an? )?\Z", before, _FLAGS)
     yield bool(_BARE.search(before)) and bool(_BARE_DID.match(after))
+
+
+def acts_on_author(sentence: str, start: int, end: int) -> bool:
+    """Whether the words from ``start`` to ``end`` begin a ``sentence`` in which a man or a woman does something to the author:
+    "Married" of "Married guy keeps texting me"."""
+    who = _OPENING.match(sentence)
+    return bool(who) and start <= who.start("who") and end <= who.end() and bool(_ACTS_ON_ME.match(sentence, who.end()))
+
+
+_OPENING = re.compile(rf"\W*(?P<who>(?!(?:i|i['’]?m|im|as|my)\b)(?:[\w'’-]+ ){{0,4}}?{_NOUN.pattern})", _FLAGS)
+_ACTS_ON_ME = re.compile(
+    r"(?: (?:at|on|in|from|next|across|behind|down|up) (?:[\w'’-]+ ){1,3}?| )(?!(?:is|was|has|here)\b)(?:[a-z]+(?<!s)s|[a-z]{2,}ed|told|said|hit|stole|came|sat|took|gave|sent|went|ran|cut|keeps|won['’]t)\b[^.;!?]{0,40}\b(?:me|us|my|our)\b",
+    _FLAGS,
+)
 
 
 #: Words that tell a sex, and words for a person that tell none.

@@ -17,9 +17,10 @@ from leakmeter.text.find.facts.difficulty import difficulty_facts
 from leakmeter.text.find.facts.employment import employment_facts
 from leakmeter.text.find.facts.family import with_children_facts
 from leakmeter.text.find.facts.habits import habit_facts
+from leakmeter.text.find.facts.heritage import by_descent
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.level import level_facts
-from leakmeter.text.find.facts.person import by_descent, spouse_self_facts
+from leakmeter.text.find.facts.spouse import spouse_self_facts
 from leakmeter.text.find.facts.state import country_facts, mood_facts, pregnancy_facts
 from leakmeter.types import Fact
 
@@ -42,6 +43,7 @@ _OF_WHO_ONE_IS = frozenset(
 )
 _OF_PARENTS = frozenset(("children",))
 _OF_A_PASSPORT = frozenset(("nationality",))
+_OF_A_PEOPLE = frozenset(("ethnicity", "nationality", "ancestry"))
 _LEFT_OUT: dict[str, frozenset[str]] = {
     "PET": frozenset(
         (
@@ -60,6 +62,8 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
     "OTHERS": frozenset(("age", "gender", "employment", "parent", "relationship", "condition", "medication")),
     "POSSESSION": frozenset(("employment", "parent")),
     "NAME": frozenset(("parent", "place", "gender")),
+    "HUSBAND_BF": _OF_A_PEOPLE,
+    "WIFE_GF": _OF_A_PEOPLE,
     "CONTACT": frozenset(("age", "gender", "place")),
     "LOCATION": frozenset(("place", "employment")),
     "APPEARANCE": frozenset(("employment",)),

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from leakmeter.text.find.facts.clauses import own_clauses
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.listed import matcher
-from leakmeter.text.find.facts.person import heritage_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 

@@ -29,7 +29,7 @@ _I = rf"(?<![\w'’])i(?:['’]?ve| have| had|['’]?d| was|['’]?m)?{_ADVERBS}
 #: What the author says in so many words that they did.
 _SAID = re.compile(
     rf"{_I} (?:gave|given|giving) birth\b(?! to (?!{_BORN}))|{_I} (?:birthed|bore|borne) {_BORN}"
-    rf"|{_I} (?:went|gone|been) (?:through|into) (?:labou?r|childbirth)\b(?! (?:dispute|court|law))|{_I} delivered (?:(?:{_FEW}|my|our|own|first|both|all|of|healthy|big|beautiful) ){{1,4}}{_CHILD}\b(?! (?:on (?:shift|duty|call|the)|at work|in the (?:back|er|field)|today|tonight|last|this|for (?!free)))"
+    rf"|{_I} (?:went|gone|been) (?:through|into) (?:(?:early|active|full) )?(?:labou?r|childbirth)\b(?=\W*\Z|\s*[.,;:!?)]| (?:with|at|for|on|in|during|while|when|and|two|three|four|five|early|once|twice|again|myself|before|after|the)\b(?! (?:unions?|the unions?|public|politics|my union)\b))|{_I} delivered (?:(?:{_FEW}|my|our|own|first|both|all|of|healthy|big|beautiful) ){{1,4}}{_CHILD}\b(?! (?:on (?:shift|duty|call|the)|at (?:work|the|school)|in (?:the|an?) (?!tub|bath|water|hospital|birth)|to\b|from\b|back\b|home\b(?! (?:birth|with))|late\b|into\b|safely to|today|tonight|last|this|for (?!free)))"
     rf"|{_I} carried {_BORN}[^.;!?]{{0,24}}\b(?:to (?:full )?term|(?:for )?nine months)\b|{_I} (?:had|have) {_N} (?:\w+ )?(?:c-?sections?|c(?:a)?esar[ei]ans?|pregnancies|births|labou?rs)\b"
     r"|(?<![\w'’])my (?:(?:own|first|second|third|fourth|last|two|three|four|five|both|all|emergency|planned) )*(?:c-?sections?|c(?:a)?esar[ei]ans?|postpartum|pregnancies|labou?rs(?= (?:were|lasted|took)))\b"
     rf"|(?<![\w'’])i(?:['’]\w+)? (?:(?!(?:she|he|her|wife|partner|sister|mother|mom|mum|daughter|friend|who|they)\b)[\w'’-]+ ){{0,6}}?(?:since|after|before|from|while|of) giving birth\b(?! to (?!{_BORN}))",

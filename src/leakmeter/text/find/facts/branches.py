@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_AND = r"(?:\s*(?:,|/|&|\band\b|\bor\b)\s*)+"
+#: At most two signs, so that a row of commas cannot be parted in more ways than one.
+_AND = r"\s{0,3}(?:,|/|&|\band\b|\bor\b)\s{0,3}(?:(?:&|\band\b|\bor\b)\s{0,3})?"
 _GUESTS = r"(?:food services?|food|lodging|hotels?|accommodations?|hospitality|leisure|arts|entertainment|recreation|rec|restaurants?)"
 #: What names the branch in a text, and its field.
 BRANCHES: tuple[tuple[str, str], ...] = (

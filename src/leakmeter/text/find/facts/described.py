@@ -13,7 +13,7 @@ from functools import cache
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.clauses import Clause, clauses
 from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
-from leakmeter.text.find.facts.person import heritage_facts
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII

@@ -58,7 +58,7 @@ DOING: tuple[tuple[str, str], ...] = (
     (r"\bpastry\b", "pastry chef"),
     (r"\bdrive[- ]thru\b|\bfast food\b", "fast food worker"),
     (r"\bwashing pots\b", "dishwasher"),
-    (r"\bdraft contracts\b|\bstand up in court\b|\bdo litigation\b|\bprosecute\b|\barticling\b", "lawyer"),
+    (r"\bpractic(?:e|es|ed|ing) (?:(?!the\b|what\b)[\w-]+ )?law\b(?! (?:school|exam))|\bdraft contracts\b|\bstand up in court\b|\bdo litigation\b|\bprosecute\b|\barticling\b", "lawyer"),
     (r"\b(?:tax returns|do audit)\b", "accountant"),
     (r"\b(?:do the accounts|quickbooks)\b", "bookkeeper"),
     (r"\bwrite firmware\b|\bsde ?\d\b|\bcobol\b|\bwrite (?:code|software)\b", "software engineer"),

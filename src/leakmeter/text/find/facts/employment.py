@@ -93,6 +93,16 @@ def _works(part: str) -> bool:
 
 
 def employment_facts(words: str) -> tuple[Fact, ...]:
-    """``employment``, where it is told."""
+    """``employment``, where it is told; of a parent at home ("I'm a stay at home dad") also ``gender`` and ``parent``."""
     status = employment(words)
-    return (Fact("employment", status),) if status else ()
+    told = (Fact("employment", status),) if status else ()
+    at_home = _AT_HOME.search(words) if status == "not working" else None
+    if at_home is None:
+        return told
+    return (*told, Fact("gender", "male" if at_home["father"] else "female"), Fact("parent", "yes"))
+
+
+_AT_HOME = re.compile(
+    r"\b(?:i['’]?m|i am|im|as|being) (?:(?:now|just|currently|an?|the|proud|tired|new|full[- ]time) )*stay(?:ing)?[- ](?:at[- ])?home (?:(?P<father>dad|daddy|father)|mom|mum|mommy|mummy|mother)\b(?!['’]s)",
+    _FLAGS,
+)

@@ -14,8 +14,9 @@ _COLOURED = re.compile(
     re.IGNORECASE,
 )
 _COLOUR = re.compile(r"\W*(?:my |the |a )?(?:black|white|brown|yellow|red)\W*", re.IGNORECASE)
+#: An answer stands alone: "Hispanic: no", and not "a diabetic: no cake for me".
 _NO = re.compile(
-    r"\??:\s{0,2}(?:no|nope|n|not)\b(?! (?:of|more|longer|one)\b)|,\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)|\?\s{0,2}(?:no|nope|nah)\b(?! (?:idea|clue|problem|way|one|matter|doubt)\b)",
+    r"(?:\??:|\?)\s{0,2}(?:no|nope|nah|n)(?: (?:sir|ma['’]am|thank god|thank goodness))?(?=\s*[,.;!?()/|\n]|\s*\Z|\s+(?:and|but|so|to (?:all|both|either))\b)|,\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)",
     re.IGNORECASE,
 )
 

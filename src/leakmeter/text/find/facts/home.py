@@ -9,7 +9,7 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _GATE = re.compile(
-    r"rent|own|bought|buy|purchas|deed|mortgage|landlord|landlady|lease|tenan|heloc|va loan|closed on|paid|built|inherit|property tax|escrow|ours\b|mine\b|house|home|warm",
+    r"rent|council|association|own|bought|buy|purchas|deed|mortgage|landlord|landlady|lease|tenan|heloc|va loan|closed on|paid|built|inherit|property tax|escrow|ours\b|mine\b|house|home|warm",
     _FLAGS,
 )
 #: Words for a home.
@@ -34,7 +34,7 @@ _OWNS = re.compile(
     rf"|\b(?:my|our) (?:very )?own (?:little |small |big |first )?(?:house|home|condo|town ?house|flat)\b|\A(?:own flat|own house|own home)\b"
     r"|\b(?:home|house|property|condo) ?-?owners?\b(?! (?:association|down|next|across))|\bhomeowners?['’]?s? insurance\b|\b(?:my|our) (?:HOA|property tax(?:es)?|home equity)\b"
     rf"|\bnames? (?:is |are |['’]s |was |went )?(?:both )?on (?:the|a|its|this) (?:deed|title)\b|\bdeed (?:is|['’]s) in (?:my|our)\b|\b{HOME}(?: is|['’]s) (?:all )?(?:mine|ours|in (?:my|our) names?)\b"
-    rf"|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\A(?:we|i)(?: both)? own\Z|\bowners? of (?:an?|my|our|this|the) (?:[\w-]+ ){{0,2}}{A_HOME}|\b(?:i['’]?m|i am) the owner(?: of record)?\b(?! of)|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
+    rf"|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\A(?:we|i)(?: both)? own\Z|\bowners? of (?:an?|my|our|this|the) (?:[\w-]+ ){{0,2}}{A_HOME}|\b(?:i['’]?m|i am) the owner of record\b(?! of)|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
     _FLAGS,
 )
 _MORTGAGE = re.compile(
@@ -59,7 +59,7 @@ _RENTS = re.compile(
     r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\bpay(?:ing|s)? (?:(?!for\b)\w+ ){1,3}rent\b|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
     r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b|\A(?:a )?rental (?:houses?|homes?|condo|apartment|flat|place|duplex|town ?house)\b(?! (?:market|prices?|business|income))"
     r"|\b(?:my|our|the|a|this|month-to-month|twelve month|year) lease\b(?! (?:on|for) (?:my|the|a|our) (?:\w+ )?(?:car|truck|tesla|honda|toyota|suv|van))|\b(?:i['’]?m|we['’]?re|am|as) (?:just )?an? (?:\w+ )?tenant\b|\b(?:my|our) tenancy\b|\brent(?:er)?['’]?s? insurance\b"
-    r"|\d\s?(?:€|euros?|eur)?\s?warm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\bsecurity deposit\b",
+    r"|\d\s?(?:€|euros?|eur)?\s?warm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\b(?:council|housing association) (?:house|flat|home|place)\b(?!s? (?:we|i) (?:bought|own))|\bsecurity deposit\b",
     _FLAGS,
 )
 _NO_RENT = re.compile(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from leakmeter.statistics import countries, lookup
+from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
-from leakmeter.text.find.facts.person import heritage_facts, orientation_facts, relationship_facts
+from leakmeter.text.find.facts.person import orientation_facts
+from leakmeter.text.find.facts.relationship import relationship_facts
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
@@ -80,19 +82,6 @@ def standing_with_partner_facts(words: str) -> tuple[Fact, ...]:
         named = (name for name, pattern in _MORE if re.search(pattern, words, re.I))
         status = tuple(Fact("relationship", name) for name in named)[:1]
     return (*status, *_lasting(words))
-
-
-def spouse_kin_facts(words: str) -> tuple[Fact, ...]:
-    """The marriage that words about a spouse's relatives tell: "my husband's sister"."""
-    match = _SPOUSE_KIN.match(words)
-    if match is None:
-        return ()
-    return Fact("relationship", "married"), Fact("partner_gender", "female" if match["wife"] else "male")
-
-
-_SPOUSE_KIN = re.compile(
-    r"\W*my (?:own |dear |poor )?(?:husband|hubby|(?P<wife>wife))['’]?s (?!ex\b|(?:first|late)\b)\w+", re.I
-)
 
 
 def _lasting(words: str) -> tuple[Fact, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from leakmeter.text.find.facts.age_bounds import age_between, ages_around
 from leakmeter.text.find.facts.age_counted import turning
-from leakmeter.text.find.facts.another import plainly_of_another, sex_of_another, spouse_acts
+from leakmeter.text.find.facts.another import acts_on_author, plainly_of_another, sex_of_another, spouse_acts
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.borne import with_births, with_mothers
 from leakmeter.text.find.facts.level import level
@@ -41,6 +41,8 @@ def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, .
     says something and is therefore the author's."""
     first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
     sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
+    if mark.category in _OF_WHO_IT_IS and acts_on_author(sentence, start, end):
+        return ()
     read = schooled(sentence, start, end, read)
     if mark.category == "AGE" and (years := turning(sentence, start, end)):
         read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))
@@ -58,6 +60,7 @@ def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, .
     return (*read, Fact("partner_gender", "male" if spouse["male"] else "female"))
 
 
+_OF_WHO_IT_IS = ("RELATIONSHIP_STATUS", "AGE", "GENDER", "AGE_GENDER")
 _GENDER_OF_SPOUSE = ("HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS")
 _SPOUSE = re.compile(r"\W*(?:(?P<male>husband|hubby)|wife|wifey)\W*", re.IGNORECASE)
 

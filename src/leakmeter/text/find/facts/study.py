@@ -113,6 +113,7 @@ def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
     pursuing = bool(_PURSUING.search(words) or _AT_SCHOOL.search(words)) and not (
         _LEFT.search(words) or _OVER.search(words)
     )
+    pursuing = pursuing or bool(_A_YEAR_OF_IT.search(words))
     student = degree is not None and degree.row["student"] == "yes"
     is_student = student and not _OVER.search(words)
     degree = degree if is_student or not student else None
@@ -130,6 +131,12 @@ def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
     return facts
 
 
+#: Who has finished a year of their studies goes on with them.
+_A_YEAR_OF_IT = re.compile(
+    r"\bfinish(?:ed|ing)? (?:up )?(?:my|the) (?:first|second|third|freshman|sophomore|junior) (?:year|semester|term)\b(?! (?:of|as) (?:teaching|marriage|work|retirement|an?)\b)"
+    r"(?!.*\b(?:then|before|but|and) (?:i )?(?:dropp\w+|quit|left))",
+    re.I,
+)
 #: The level of who left while studying for a degree: "a PhD dropout" has a bachelor's.
 _LEFT_AT = {"doctorate": "bachelor", "master": "bachelor", "bachelor": "some college", "associate": "some college"}
 

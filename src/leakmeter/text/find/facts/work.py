@@ -92,7 +92,7 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     jobs = named or list(_doing(words))
     elsewhere = _A_PLACE.fullmatch(words) or not (_WORKS.search(words) or len(words.split()) <= _FRAGMENT)
     named_fields = (
-        [] if elsewhere else [entry.row for entry in entries_in(words, "fields") if not _says_whose(words, entry)]
+        [] if elsewhere else [entry.row for entry in entries_in(words, "fields") if not _no_field(words, entry)]
     )
     fields = [row["field"] for row in named_fields if row["name"] not in _ANYONES]
     if _WORKS.search(words):  # at whose place one works says the line of work
@@ -110,7 +110,11 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
         fields.insert(0, row["field"])
     if not fields and not past and (done := trade(words)):
         fields.append(done)
-    facts.extend(Fact("past_field" if past else "field", field) for field in fields[:1] if field)
+    facts.extend(
+        Fact("past_field" if past else "field", field)
+        for field in fields[:1]
+        if field and not (past and field == _AT_HOME)
+    )
     if not fields and not past and _FOR_GOVERNMENT.search(words):
         facts.append(Fact("field", "government"))
     elif not fields and not past and any(e.row["kind"] == _SHOPS for e in entries_in(words, "employers")):
@@ -120,6 +124,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
 
 
 _SERVICE = "the military"
+#: The field of those who keep house: no line of work that is over.
+_AT_HOME = "the home"
 #: A field is the author's where the words speak of work, or are no more than a word or two in a list: "38, retail, tired".
 _WORKS = re.compile(
     r"\b(?:work\w*|jobs?|career|employ\w*|shifts?|boss|manager|customers?|clients?|colleagues?|coworkers?|co-workers?|patients|pupils|students|industry|sector|field|business|trade|profession\w*|crew|hired|paid|pays?|wages?|salary|living|years (?:in|of|on|at|with|doing)|qualified|trained|apprentice\w*|run|own|self|i['’]?m in|i am in|been in|got into|went into|getting into|left|quit|laid off|fired|retired|for the|with the)\b",
@@ -141,7 +147,7 @@ _ON_THE_PAYROLL = re.compile(r"\bon (?:the|a|somebody['’]s|someone['’]s) pay
 _ANYONES = frozenset(("home", "office"))
 
 
-def _says_whose(words: str, entry: Entry) -> bool:
+def _no_field(words: str, entry: Entry) -> bool:
     """Whether a word for a field is none: "the drive is mine", "nursing a seltzer"."""
     if entry.row["name"] == "nursing":
         return bool(_A_DRINK.match(words, entry.end))
@@ -150,7 +156,7 @@ def _says_whose(words: str, entry: Entry) -> bool:
 
 #: "Nursing a seltzer".
 _A_DRINK = re.compile(
-    r"\s+(?:an?|my|the|another|one|this|that|some)\b(?! (?:degree|job|home|school|student|career|shift|program|license))",
+    r"\s+(?:an?|my|the|another|one|this|that|some)\b(?! (?:degree|job|home|school|student|career|shift|program|license|year|time|month|week|fall|spring|side|field|profession))",
     re.I,
 )
 
@@ -165,7 +171,11 @@ def _of_another(words: str, entry: Entry) -> bool:
     """Whether a word for an occupation is somebody else's: "my manager", "when the manager is in", "the dentist's office"."""
     if _PREMISES.match(words, entry.end):
         return True
-    if _AT_MY_WORK.match(words, entry.end) and not _AS_ONESELF.search(words[: entry.start]):
+    if (
+        _IN_CHARGE.search(entry.row["name"])
+        and _AT_MY_WORK.match(words, entry.end)
+        and not _AS_ONESELF.search(words[: entry.start])
+    ):
         return True
     if _THE.search(words[: entry.start]) and _DOES_SOMETHING.match(words, entry.end):
         return not _AS_ONESELF.search(words[: entry.start])
@@ -174,6 +184,7 @@ def _of_another(words: str, entry: Entry) -> bool:
 
 _PREMISES = re.compile(r"['’]s (?:office|practice|clinic|surgery|firm|chambers|waiting room)\b", re.I)
 #: "A new supervisor at my job".
+_IN_CHARGE = re.compile(r"supervisor|manager|boss|owner|director|ceo|foreman", re.I)
 _AT_MY_WORK = re.compile(r"\s+(?:at|from|in) (?:my|our) (?:job|work|office|workplace|company|store|firm|plant)\b", re.I)
 _THE = re.compile(r"\b(?:the|that|this|her|his|their|your|some|another)\s+(?:[\w-]+\s+){0,2}?$", re.I)
 _DOES_SOMETHING = re.compile(

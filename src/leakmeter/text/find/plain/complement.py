@@ -112,7 +112,8 @@ def _stated(said: str) -> Iterator[Told]:
             yield Told(start, end, "MENTAL_HEALTH", frozenset(("depressed" if often else "symptom",)))
 
 
-#: What every statement holds: a word for the author, or "feeling", where they leave themselves out.
+#: What every statement holds: a word for the author, "feeling", or one of the openings with which authors name themselves
+#: without "I" ("Deaf user here", "this wife is done", "from a tired guy").
 _SELF = re.compile(
     r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\bbathroom scales?\b|\b(?:wife|husband) here\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|\Athis (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
     re.IGNORECASE,

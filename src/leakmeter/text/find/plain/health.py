@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from leakmeter.text.find.facts.difficulty import BAD, HARD, NOT_GOOD
 from leakmeter.text.find.plain.statement import Statement
-from leakmeter.text.find.plain.words import AS_ONE_WHO, DO_NOT, END, I_AM, I_DID, I_HAVE, I_WAS, MY, SINCE, TAIL, I
+from leakmeter.text.find.plain.words import (
+    AS_ONE_WHO,
+    DO_NOT,
+    END,
+    I_AM,
+    I_DID,
+    I_HAVE,
+    I_WAS,
+    MY,
+    SINCE,
+    SPEAKS,
+    TAIL,
+    I,
+)
 
 _MUCH = (
     r"(?:(?:an?|some|such|so much|serious|seriously|real|really|a lot of|lots of|great|a great deal of|considerable|major|big|bad|terrible|awful|"
@@ -71,7 +84,7 @@ DIFFICULTY_STATEMENTS = (
             rf"{I_DID} (?:lost|been losing|am losing) (?:most of |all of |much of |some of )?my hearing\b",
             rf"{I_HAVE} (?:[\w-]+ ){{0,2}}hearing loss\b",
             r"as (?:an? )?(?:deaf|hard[- ]of[- ]hearing) (?:person|man|woman|guy|girl)\b",
-            r"\A(?:deaf|hard[- ]of[- ]hearing) (?:user|person|guy|gal|lady|woman|man|viewer|gamer|listener|student|mom|dad)\b(?!['’])",
+            rf"\A(?:deaf|hard[- ]of[- ]hearing) (?:user|person|guy|gal|lady|woman|man|viewer|gamer|listener|student|mom|dad)\b{SPEAKS}",
         ),
     ),
     Statement(

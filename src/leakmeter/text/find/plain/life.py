@@ -67,7 +67,7 @@ HOME_STATEMENTS = (
             rf"\A(?:(?:so|well|just|finally|recently) )*(?:bought|closed on|purchased) (?:my|our) (?:[\w-]+ ){{0,3}}?{A_HOME}",
             rf"(?:\A|(?<=[,;:(] )|(?<=\()|(?<=\band )|(?<=\bbut )|(?<=\bsince )|(?<=\bbecause )|(?<=\bso ))(?:i|we) (?:both |still )?own{END}",
             rf"(?:{I_AM}|{I_DID} became|\bbecame) (?:an?|the) (?:[\w-]+ )?owner of {_OBJECT}{A_HOME}",
-            rf"{I_AM} the owner(?: of record)?(?:{END}|(?= (?:here|and)\b))",
+            rf"{I_AM} the owner of record\b",
             rf"{I_AM} (?:an? )?(?!no |not |never )(?:[\w-]+ ){{0,2}}?(?:home|house|property|condo) ?-?owners?\b(?! (?:association|insurance))",
             r"as (?:an? )?(?:[\w-]+ )?home ?-?owners?\b(?! (?:association|insurance))",
             rf"\b(?:the|this|our|my|an?) (?:[\w-]+ )?{HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)?{ADVERBS} (?:own|bought|built|purchased)\b",

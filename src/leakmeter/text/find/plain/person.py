@@ -3,8 +3,22 @@
 from __future__ import annotations
 
 from leakmeter.text.find.facts.branches import BRANCHES
+from leakmeter.text.find.facts.spouse import SPOUSE_DOES, THIS_SPOUSE
 from leakmeter.text.find.plain.statement import Statement
-from leakmeter.text.find.plain.words import AS_ONE_WHO, DO_NOT, END, I_AM, I_DID, I_HAVE, I_WAS, MY, SINCE, TAIL, I
+from leakmeter.text.find.plain.words import (
+    AS_ONE_WHO,
+    DO_NOT,
+    END,
+    I_AM,
+    I_DID,
+    I_HAVE,
+    I_WAS,
+    MY,
+    SINCE,
+    SPEAKS,
+    TAIL,
+    I,
+)
 
 _JOB = r"(?:(?!no\b)[\w-]+ ){0,3}?(?:job|work|employment)"
 _AT_HOME = r"(?:stay|stays|staying|stayed)[- ](?:at[- ])?home"
@@ -34,6 +48,7 @@ WORK_STATEMENTS = (
     Statement(
         "field", "OCCUPATION", r"food|leisure|arts|lodging|hotel|transport|finance|insurance|real estate|recreation|hospitality|accommodation",
         tuple(rf"(?:{I} work in |{I_AM} in )?{pattern}" for pattern, _ in BRANCHES),
+        needs=r"\b(?:warehousing|food services?|co-?workers?|work\w*|jobs?|career|employ\w*|sector|industry|fields?|trade|line of|living|bucket|lump\w*|payroll|census|i['’]?m in|i am in|went into)\b",
     ),
     Statement(
         "field", "OCCUPATION", r"finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality",
@@ -65,10 +80,7 @@ _DECADE = r"(?:(?:very )?(?:early|mid|middle|late)(?:[ -]to[ -](?:mid|late))?[ -
 _AGE = r"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|[1-9]\d)"
 _WOMAN = r"(?:woman|man|guy|dude|lady|girl|gal|bloke|lad|gentleman|fella|male|female|chick|widow|widower)"
 #: "PSA from a blind guy": after these words the author names themself.
-_SAID_TO_ALL = "|".join(
-    rf"(?<=\b{word} )"
-    for word in "psa tip tips ask take vote rant note advice update thanks opinion request message warning reminder regards question".split()
-)
+_SAID_TO_ALL = r"(?:psa|tips?|ask|take|vote|rant|note|advice|update|thanks|opinion|request|message|warning|reminder|regards|question)"
 _NOT_A = r"(?!not |no |never |nor )"
 #: "My whole Puerto Rican family", "every Hispanic relative I've got".
 _OF_MY_PEOPLE = (
@@ -100,8 +112,9 @@ PERSON_STATEMENTS = (
             rf"{I_DID} (?:got|gotten) (?:divorced|remarried|married){_LATELY}{END}",
             rf"{MY} (?:late )?(?:husband|wife) (?:died|passed(?: away)?|has passed)\b",
             rf"{I_AM} an? {_NOT_A}(?:(?!(?:ex|former|future|bad)\b)[\w-]+ )?(?:wife|husband)\b(?!['’-]| of\b)",
-            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) here\b|\A(?:but |and )?this (?:[\w-]+ )?(?:wife|husband)(?= (?:is|has|was|will|needs|says|wants|would|can|could|loves|hates|just|does|did)\b)",
-            rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b(?!['’])",
+            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) here\b",
+            rf"\A(?:but |and )?{THIS_SPOUSE}(?= {SPOUSE_DOES}\b)",
+            rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b{SPEAKS}",
         ),
     ),
     Statement(
@@ -134,7 +147,7 @@ PERSON_STATEMENTS = (
         "age", "AGE", r"\W?\d0|\d\d|twent|thirt|fort|fourt|fift|sixt|sevent|eight|ninet",
         (
             rf"{I_AM} in (?:my|our) {_DECADE}",
-            rf"\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy|[2-7]0)[ -]?something(?= (?:[\w-]+ ){{0,3}}{_WOMAN}\b)",
+            rf"\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy|[2-7]0)[ -]?something(?= (?:[\w-]+ ){{0,3}}{_WOMAN}\b{SPEAKS})",
             rf"\bin my {_DECADE} now\b",
             rf"\A(?:learning|starting|taking up|picking up|trying|getting into|going back to)\b[^.,;!?\n]{{0,40}}? at (?:age )?[1-9]\d{END}",
             rf"{I_AM} (?:a )?(?:well |just |way |long )?(?:over|past|almost|nearly|pushing|approaching|turning|about to turn|older than) {_AGE}{TAIL}{END}",
@@ -150,7 +163,7 @@ PERSON_STATEMENTS = (
             rf"{I_AM} (?:\w+ ){{1,3}}being (?:an?|the) (?:[\w'’-]+ ){{0,2}}{_WOMAN}\b",
             rf"\A(?!the |this |that |some |any |my |an? |hey |hi |dear |ok |so |call |old )(?:[\w'’-]+,? ){{0,4}}?{_WOMAN} (?:here\b|(?:[\w'’-]+ ){{0,4}}with an? (?:[\w-]+ )?question\b|in need of\b)",
             rf"\bbeing (?:an?|the only) (?:[\w'’-]+ )?{_WOMAN}(?:{END}|(?= (?:in|on|at|here)\b))",
-            rf"(?:{_SAID_TO_ALL})from (?:an?|one|your) (?:[\w'’-]+ ){{0,3}}?{_WOMAN}\b",
+            rf"\A(?:(?!got\b|get\b|took\b|heard\b|read\b|saw\b|had\b|found\b|love\b)[\w'’-]+ ){{0,2}}?{_SAID_TO_ALL} (?P<marked>from (?:an?|one|your) (?:[\w'’-]+ ){{0,3}}?{_WOMAN}\b(?:(?=\s*[,:.;!?—–(\n-]|\s*\Z)|(?= (?:who|that|with|in (?:his|her|my|their) (?:\d|early|mid|late|[a-z]+ties)|just|to|living|here|over|under|aged|of \d)\b)))",
             r"(?:us|we|as|fellow) (?:women|ladies|guys|girls|gals|lads|blokes)\b(?= (?:have|are|need|know|do|get|can|don))",
         ),
     ),

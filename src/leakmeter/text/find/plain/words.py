@@ -40,3 +40,9 @@ END = (
 _UNIT = r"(?:years?|yrs?|months?|weeks?|days?|decades?|ages|a long time|forever)"
 #: "in ten years", "since 2019", "for ages".
 SINCE = rf"(?: (?:in|for|since) (?:[\w'’+-]+ ){{0,4}}?(?:{_UNIT}|\d{{4}}|\w+)(?: (?:now|ago))?)"
+#: What follows authors who name themselves without "I": "Deaf guy here", "Divorced woman, 45", "Married man with a boat".
+SPEAKS = (
+    r"(?:(?=\s*[,:;(—–\d]|\s*\Z|\s+-)|(?=[.!](?:\s|\Z))|(?= (?:here|checking in|chiming in|speaking|reporting|with|of \d|aged|age|"
+    r"in (?:my|his|her) (?:\d|early|mid|late|twent|thirt|fort|fift|sixt|sevent|eight)|living in|and (?:i|my)|i|reviewing|looking for|seeking|"
+    r"asking|wondering|needs?|needing|trying to|review(?: of|:))))"
+)

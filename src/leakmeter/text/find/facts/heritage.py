@@ -1,0 +1,68 @@
+"""Nationality, ethnicity and where one's forebears are from."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
+from leakmeter.text.find.lexicon import entries_in
+from leakmeter.types import Fact
+
+
+def heritage_facts(words: str) -> tuple[Fact, ...]:
+    """Nationality (as a two-letter country code) and ethnicity, from the list of demonyms; a gender the form carries."""
+    facts: list[Fact] = []
+    said = _LANGUAGE.sub("", _DENIED.sub("", words))
+    for entry in entries_in(said, "nationalities"):
+        if entry.row["country"] and _OF_KIN.match(said, entry.end):
+            facts.append(Fact("ancestry", entry.row["country"]))
+        elif entry.row["country"] and not by_descent(words):
+            facts.append(Fact("nationality", entry.row["country"], candidates=()))
+        facts.extend(_ancestry(entry.row["name"]))
+        if entry.row["race"]:
+            facts.append(Fact("ethnicity", entry.row["race"]))
+        if entry.row["gender"] and not NAME_OF_A_BOX.search(words):
+            facts.append(Fact("gender", entry.row["gender"]))
+    return tuple(dict.fromkeys(facts))
+
+
+#: "My big Greek family": one's people, and not one's passport.
+_OF_KIN = re.compile(r"\s+(?:family|relatives?|clan|kin|cousins?|aunts?|uncles?)\b(?! (?:restaurant|name))", re.I)
+#: Languages, food and schools are not one's people: "I speak Spanish", "a Chinese restaurant".
+_LANGUAGE = re.compile(
+    r"\b(?:sp(?:eak|eaks|eaking|oke|oken)|fluent(?:ly)?(?: in)?|learn(?:s|ed|ing|t)?|stud(?:y|ies|ied|ying)|teach(?:es|ing)?|taught|read|understand|know|translat\w+(?: from| to| into)?)"
+    r"(?: (?:some|only|mostly|mainly|a (?:little|bit of)|no|both|fluent|native|good|bad|broken|conversational|the|in))* (?:[A-Z]\w+(?:,? and |, | or | & ))*\w+"
+    r"|\b\w+(?:[ -](?:speak(?:er|ers|ing)|language|lessons?|class(?:es)?|course|accent|food|restaurants?|cuisine|movies|films|music|literature|teacher|tutor|homework|duolingo))\b",
+    re.IGNORECASE,
+)
+
+
+def by_descent(words: str) -> bool:
+    """Whether words name a people as the author's forebears', which says nothing of a passport: "Irish on both sides"."""
+    return bool(_BY_DESCENT.search(words))
+
+
+#: Where one's forebears are from says nothing of one's passport: "Irish on both sides".
+_BY_DESCENT = re.compile(
+    r"\b(?:on (?:both|my (?:mother|father|mom|dad)['’]?s?|one) sides?|side of (?:my|the) family|descent|ancest\w+|heritage|blood|stock|roots|-pale)\b",
+    re.IGNORECASE,
+)
+#: "White, not Hispanic", "non-Hispanic", "not a drop of Hispanic in me", "nothing Asian about us".
+_DENIED = re.compile(
+    r"\b(?:not|non|isn['’]?t|never)[ -](?:an? )?(?:hispanic|latin[oaxe]|white|black|asian|native)\b(?: (?:or|nor) \w+)?"
+    r"|\b(?:(?:not|without|n['’]t|never) (?:[\w'’]+ )?(?:an?|one|any)|no|zero) (?:single |solitary |tiny )?(?:drops?|ounce|bit|trace|hint|speck|lick|shred|drips?|dash) of (?:[\w-]+ (?:or|nor) )?[\w-]+"
+    r"|\b(?:nothing|not anything|n['’]t anything) (?:remotely |even |at all |particularly )?[\w-]+(?=(?: or \w+)? (?:about|in|to|on) (?:me|us|my|our)\b)",
+    re.IGNORECASE,
+)
+
+
+def _ancestry(name: str) -> tuple[Fact, ...]:
+    """The country of origin that a double name tells: ``ancestry`` "MX" of a Mexican American."""
+    origin = _DOUBLE.match(name)
+    if origin is None:
+        return ()
+    entries = (entry.row for entry in entries_in(origin["origin"], "nationalities"))
+    return tuple(Fact("ancestry", row["country"]) for row in entries if row["country"])[:1]
+
+
+_DOUBLE = re.compile(r"(?P<origin>.+)[ -]american\Z")

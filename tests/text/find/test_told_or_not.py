@@ -1,0 +1,111 @@
+"""Sentences side by side that differ in a word or two: what the one tells of its author, the other does not."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from leakmeter import find
+
+
+def facts(text: str) -> set[tuple[str, str | int | float]]:
+    """Attribute and value of all that a text is found to tell."""
+    return {(fact.attribute, fact.value) for disclosure in find(text) for fact in disclosure.facts}
+
+
+def attributes(text: str) -> set[str]:
+    return {attribute for attribute, _ in facts(text)}
+
+
+TOLD = [
+    # A mark before "no" answers it only where "no" is all that is said.
+    ("I'm a nurse and a diabetic: no cake for me.", "condition", "diabetes"),
+    ("I'm 34, married: no kids, two cats.", "relationship", "married"),
+    ("I'm from Ohio: not much to do here.", "place", None),
+    # Which birthday comes next, and how old one is now.
+    ("My next birthday is in June and I'm 34 now.", "age", 34),
+    ("Next birthday I turn 35, can you believe it.", "age", 34),
+    # Births.
+    ("I delivered two healthy babies by c-section.", "gender", "female"),
+    ("I went into labor at 3 am and my husband slept through it.", "gender", "female"),
+    # Whoever asks.
+    ("Question from a guy who just moved here: where do you park?", "gender", "male"),
+    ("Tip from a 40 year old woman: keep the receipts.", "gender", "female"),
+    ("Deaf guy here, I read lips.", "gender", "male"),
+    ("Divorced woman, 45, and I still set two plates.", "relationship", "divorced"),
+    # A line of work.
+    ("I work in hotels and restaurants.", "field", "hospitality"),
+    ("I work in food service, lodging or arts, whatever they call it.", "field", "food service"),
+    ("im a dude in my mid 20s in transport & warehousing", "field", "transport"),
+    # Whose home.
+    ("I'm the owner of record of this house.", "housing", "owns"),
+    # Wives and husbands.
+    ("This tired wife is done cooking.", "gender", "female"),
+    ("I'm a tired, old man.", "gender", "male"),
+    ("As a guy, I find the mom/dad groups odd.", "gender", "male"),
+    ("I'm going to be a man of few words: I'm a man who hates phones.", "gender", "male"),
+    ("Senior accountant at our firm, twelve years, that's me.", "occupation", None),
+    ("I have given birth to two kids.", "gender", "female"),
+    # What strangers' posts told.
+    ("Neither of us went past high school, and it shows.", "education", "high school"),
+    ("Just finished my first year at Ohio State.", "student", "college"),
+    ("I've been practicing family law for twenty years.", "occupation", "Lawyers"),
+    ("I'm a stay at home dad and the school never emails me.", "gender", "male"),
+    ("We got our council house in 2009.", "housing", "rents"),
+    ("We own our old council house now, mortgage and all.", "housing", "owns with a mortgage"),
+]
+NOT_TOLD = [
+    ("Neither of us went past high school, and it shows.", "education", "less than high school"),
+    ("I'm engaged to a wonderful Irish man and his mother hates me.", "nationality", "IE"),
+    ("I've got my pension at the county to think of before I quit.", "employment", "retired"),
+    ("My other half works offshore two weeks at a time.", "relationship", "married"),
+    ("Not married, no kids, two cats.", "relationship", "never married"),
+    ("I'm a stay at home dad and the school never emails me.", "past_field", "the home"),
+    ("We got our council house in 2009.", "housing", "owns"),
+    ("I delivered my kids to school and then went to work.", "gender", "female"),
+    ("I went into labor organizing after college.", "gender", "female"),
+    ("I went into labor relations because it paid.", "gender", "female"),
+    ("I delivered two babies in the ambulance last year, never mine.", "gender", "female"),
+    ("Got a message from a guy on Hinge.", "gender", "male"),
+    ("Question from a girl in my class: is it due Friday?", "gender", "female"),
+    ("I got advice from a nice lady at the pharmacy.", "gender", "female"),
+    ("Married guy keeps texting me.", "relationship", "married"),
+    ("Married guy keeps texting me.", "gender", "male"),
+    ("Divorced man at church asked me out.", "relationship", "divorced"),
+    ("Deaf guy moved in next door to me.", "hearing_difficulty", "yes"),
+    ("Thirty-something guy on the bus stole my seat.", "gender", "male"),
+    ("We spent too much on food, hotels and restaurants.", "field", "hospitality"),
+    ("We put aside 900 for lodging, food and entertainment.", "field", "hospitality"),
+    ("I'm the owner of a food truck.", "housing", "owns"),
+    ("I'm the owner and she growls at everybody but me, good dog.", "housing", "owns"),
+    ("This ex-wife is done with him, and so am I.", "relationship", "married"),
+    ("this controlling husband of hers is a menace to me", "gender", "male"),
+    ("This future husband is going to need patience, I told her.", "relationship", "married"),
+    ("My husband and I almost ended our marriage over a boat.", "relationship", "divorced"),
+    ("I almost ended my marriage over a boat.", "relationship", "divorced"),
+    ("Neither of us asked for a divorce, we just live apart.", "relationship", "divorced"),
+    ("I have a sister who has given birth to two kids.", "gender", "female"),
+    ("I have a sister who has given birth to two kids.", "children", None),
+    ("I'd say she has given birth to a monster of a project.", "gender", "female"),
+    ("I'm nursing this cold with tea.", "field", "healthcare"),
+]
+
+
+@pytest.mark.parametrize(("text", "attribute", "value"), TOLD)
+def test_what_the_author_says_is_known(text: str, attribute: str, value: str | int | None) -> None:
+    said = facts(text)
+    assert (attribute, value) in said if value is not None else attribute in {name for name, _ in said}
+
+
+@pytest.mark.parametrize(("text", "attribute", "value"), NOT_TOLD)
+def test_what_the_author_does_not_say_is_not(text: str, attribute: str, value: str | None) -> None:
+    said = facts(text)
+    assert (attribute, value) not in said if value is not None else attribute not in {name for name, _ in said}
+
+
+def test_a_list_of_nothing_but_commas_is_read_as_fast_as_any() -> None:
+    """A pattern that tries each way to part the commas takes twice the time for each one more: hours for these."""
+    began = time.process_time()
+    find("I hate insurance" + " ," * 200 + " x")
+    assert time.process_time() - began < 60
