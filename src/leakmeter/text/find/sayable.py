@@ -125,6 +125,12 @@ _RACES: Mapping[str, str] = {
     "native american": r"native\w*|indian\w*|indigenous|navajo|din[eé](?!\w)|cherokee|lakota|sioux|ojibwe|chippewa|choctaw|apache|hopi|pueblo|creek|seminole|inupiat|yup['’]?ik|alaska\w*|tribe\w*|tribal\w*|rez\b|reservation|enrolled|nation\b|mohawk|haudenosaunee|blackfeet|comanche|pima|tohono|lumbee|chickasaw|osage|kiowa|crow\b|shoshone|ute\b|yakama|cheyenne|muscogee|tlingit|zuni|anishinaab\w*|menominee|first nations?",
     "multiracial": r"mixed\w*|bi-?racial\w*|multi-?racial\w*|half\b|part\b|both\b|black|white|asian|two races|more than one|hapa|blasian|mestiz\w*|and\b|quarter|blend|neither|race\w*",
 }  # fmt: skip
+_GOVERNING = (
+    r"govern\w*|gov\b|gov['’]?t|federal|feds?|states?\b|county|city|municipal\w*|town\w*|village|public|civil|civic|council|court\w*|police\w*|cops?\b|officer|sheriff\w*|deputy|deputies|fire\w*|military|army|navy|marines?|air force|guard|soldier|sailor|"
+    r"troops?|base\b|post office|postal|postm\w+|usps|mail\w*|letter carrier|carrier|dmv|irs|va\b|tsa|epa|fbi|border|customs|prison\w*|jail\w*|correction\w*|warden|parole|probation|judge|clerk|agency|agencies|bureau\w*|department|dept|ministry|embassy|"
+    r"senat\w*|congress\w*|mayor\w*|taxpayers?\w*|tax(?:es)?|badge|permits?|inspect\w*|forest service|parks?\b|ranger|sanitation|transit|social security|gs-?\d+|capitol|legislat\w*|uncle sam|library|public works|road crew|administration|dispatch\w*|911|"
+    r"seal\b|desk|office\w*|counter|window|lawmak\w*|election\w*|census|zoning|social work\w*|caseworker|welfare|patrol\w*|squad|precinct|barracks|uniform|deploy\w*|serv(?:e|ed|ing|ice)|subpoena\w*|licen[cs]\w*|records|pothole\w*|plow\w*|highway|dot\b"
+)
 _SCHOOLING = (
     r"school\w*|grades?\b|\d+th\b|grader|ged\b|diploma\w*|degree\w*|college\w*|universit\w*|uni\b|bachelor\w*|master\w*|\bba\b|\bbs\b|b\.a|b\.s|bsc|bfa|bba|bsn|ma\b|m\.a|ms\b|msw|mba|m\.?ed|mfa|mph|phd\w*|ph\.d|doctor\w*|jd\b|md\b|edd|dds|pharmd|dvm|associate\w*|aa\b|aas\b|a\.a|graduat\w*|grad\b|undergrad\w*|"
     r"alma mater|semester\w*|credits?\b|class(?:es)?\b|course\w*|major\w*|dropp?ed|drop-?out|finish\w*|educat\w*|tuition|campus|freshman|sophomore|junior|senior|dorm\w*|thesis|dissertation|alum\w*|student\w*|studi\w*|study\w*|loans?\b|trade school|vocational|certificate|cert\b|cap and gown|classroom|learn\w*|homework|"
@@ -155,6 +161,7 @@ _BY_VALUE: Mapping[str, re.Pattern[str]] = {
         "housing=rents": _RENTING,
         "housing=owns": _OWNING,
         "housing=with parents": _PARENTS_HOME,
+        "industry=government": _GOVERNING,
         "work=working": _WORKING,
         **{f"work={value}": _NOT_WORKING for value in ("not working", "looking", "retired", "disabled", "homemaker")},
         **{f"race={value}": words for value, words in _RACES.items()},

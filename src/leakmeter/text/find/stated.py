@@ -10,11 +10,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from leakmeter.text.find.checks.place import Place
 from leakmeter.text.find.facts.belonging import no_heritage
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.known import children_facts
 from leakmeter.text.find.facts.state import pregnancy_announced
-from leakmeter.text.find.stated_checks import Place, of_a_language, states_nothing
+from leakmeter.text.find.stated_checks import of_a_language, states_nothing
 from leakmeter.text.find.stated_labels import ATTRIBUTES, CATEGORIES, OWN_WORDS, READ, WANTED
 from leakmeter.text.find.whose import SENTENCE_ENDS, not_told
 from leakmeter.types import Fact
@@ -96,7 +97,7 @@ _GAVE_BIRTH = re.compile(
 )
 #: Days of low mood that are counted: more than half of a fortnight is most of it.
 _MOST_DAYS = re.compile(
-    r"\b(?:most (?:of|days)|(?:almost|nearly|just about|pretty much)? ?every (?:single )?day|all but|(?:eight|nine|ten|eleven|twelve|thirteen|[89]|1[0-3])\b[\w ,-]{0,24}\b(?:of|out of)\b)",
+    r"(?<!not)(?<!not )(?<!n't)(?<!n’t)\b(?:most (?:of|days)|(?:almost|nearly|just about|pretty much)? ?every (?:single )?day|all but|(?:eight|nine|ten|eleven|twelve|thirteen|[89]|1[0-3])\b[\w ,-]{0,24}\b(?:of|out of)\b)",
     re.IGNORECASE,
 )
 #: Words that state something else than the network takes them for: a husband who is another's, a people one is not of.

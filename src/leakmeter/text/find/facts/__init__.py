@@ -112,7 +112,12 @@ _OF_A_DEGREE = frozenset(("school", "major", "subject", "grades"))
 def _of_nobody(text: str, mark: Mark) -> bool:
     """Whether the words of a mark are denied, or tell of somebody else or of a thing."""
     coloured = mark.category == "RACE_NATIONALITY" and of_a_colour(text, mark.start, mark.end)
-    return coloured or not_ticked(text, mark.end) or _to_be_seen(text, mark)
+    unticked = not _SAYS_I.search(text[mark.start : mark.end]) and not_ticked(text, mark.end)
+    return coloured or unticked or _to_be_seen(text, mark)
+
+
+#: What says "I" is no name of a box: "I work in health care: no, nobody has time".
+_SAYS_I = re.compile(r"\b(?:i|i['’]\w+|im|my|we|our)\b", re.IGNORECASE)
 
 
 def _to_be_seen(text: str, mark: Mark) -> bool:

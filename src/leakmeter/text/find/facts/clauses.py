@@ -22,7 +22,7 @@ _PERSON = (
 #: Somebody else is the subject: "my oldest brother …", "she …", "the man next door …", "a woman who …".
 _OF_ANOTHER = re.compile(
     rf"\A\W*(?:(?:and|but|so|because|since|when|if|that|even|also)\s+)*"
-    rf"(?:(?:my|our|his|her|their|your|both my|both our|one of my)\s+(?:[\w'’-]+\s+){{0,2}}?{_PERSON}(?:['’]s)?\b|(?:he|she|they|it|you|someone|somebody|everyone|everybody|people|who|hes|shes|his|her|their|your)\b(?![/])"
+    rf"(?:(?:my|our|his|her|their|your|both my|both our|one of my)\s+(?:[\w'’-]+\s+){{0,2}}?{_PERSON}(?:['’]s)?\b|(?:he|she|they|it|you(?! know\b| see\b)|someone|somebody|everyone|everybody|people|who|hes|shes|his|her|their|your)\b(?![/])"
     rf"|{_PERSON}(?:['’]s\b|\s+(?:is|was|has|had|does|did|never|still|used|got|can|could|smokes?|drinks?|rents?|owns?|works?|lives?|said|says|thinks)\b)"
     rf"|(?:the|this|that|an?|some)\s+(?:[\w'’-]+\s+)?{_PERSON}\s+(?:who|that|is|was|are|were|has|had|told|said|says|i\b|on|at|next|from))",
     _FLAGS,

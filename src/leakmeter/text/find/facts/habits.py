@@ -72,7 +72,7 @@ _SMOKED: tuple[tuple[str, str], ...] = (
         "current",
         rf"\bstill (?:smok(?:e|ing)|a smoker)\b|\b(?:i|we|and|do|also|just|only|who) (?:do |also |still |only |just |really |usually |mostly )?smoke\b(?! (?:{_MEAT}|test|out))|\A(?:i )?smoke\b(?! (?:{_MEAT}|alarm|detector|test))|\b(?:i['’]?m|i am|im|been|started|back to|keep|always|am) (?:\w+ )?smoking\b(?! (?:{_MEAT}|hot))"
         rf"|\b(?:(?:chain|heavy|light|social|daily|lifelong|longtime|long-time|occasional|cigarette|current|regular|pack[- ]a[- ]day|weekend)[- ]?)smoker\b|\b(?:i['’]?m|i am|im|as|being) (?:an? |still an? )?(?:\w+ )?smoker\b|\A(?:an? )?smoker\b|\bsmoker[:?]? yes\b"
-        rf"|\b(?:a|half a|one|two|\d+(?:\.\d)?|one and a half) packs? (?:a|per|each|every) (?:day|week)\b|\bpack[- ]a[- ]day\b|\b\w+ cig\w*s? (?:a|per|each|every) day\b|\b(?:my|a|for a|our) (?:smoke|cigarette|cig|fag) break\b|\bmy (?:cig\w*s|smokes|menthols|marlboros)\b|\b(?:bum|buy|roll|light) (?:my |a |own |up )*(?:cig\w*|smoke)\b|\b(?:dip|chew) (?:tobacco|every|daily)\b|\bmy next (?:cig\w*|smoke)\b",
+        rf"|\b(?:a|half a|one|two|\d+(?:\.\d)?|one and a half) packs? (?:a|per|each|every) (?:day|week)\b|\bpack[- ]a[- ]day\b|\b\w+ cig\w*s? (?:a|per|each|every) day\b|\b(?:my|a|for a|our) (?:smoke|cigarette|cig|fag) break\b|\A(?:out(?:side)? )?for an? (?:quick )?(?:cigarette|smoke|cig)\Z|\b(?:step|stepped|go|went|pop|popped|head|headed|slip|slipped|snuck|sneak) (?:[\w'’-]+ ){{0,7}}?for an? (?:quick )?(?:cigarette|smoke|cig)\b|\bmy (?:cig\w*s|smokes|menthols|marlboros)\b|\b(?:bum|buy|roll|light) (?:my |a |own |up )*(?:cig\w*|smoke)\b|\b(?:dip|chew) (?:tobacco|every|daily)\b|\bmy next (?:cig\w*|smoke)\b",
     ),
     (
         "vapes",

@@ -207,7 +207,7 @@ SYMPTOMS = _table(
     ),
     (
         "low mood",
-        r"\b(?:(?<!is )(?<!are )(?<!was )(?<!it['’]s )(?<!thing )hopeless(?! (?:at|with|case|romantic))|hopelessness|depressed|low(?: over| since| in| and|$)|been this low|very low|(?:feel|feeling|felt|been|am|['’]m|so|just|emotionally) numb\b(?! (?:patch|at|in|from|hand|finger|foot|feet|toe))|hollow|feel nothing|empty|dark place|get out of bed|out of bed|barely holding|falling apart|a mess|like garbage|absolute garbage|disappear\w*|dissapear\w*|grieve|heartbroken|can['’]?t feel anything|desperate|losing my mind|not (?:been )?myself|like myself|worst of it|struggling)\b",
+        r"\b(?:(?<!is )(?<!are )(?<!was )(?<!it['’]s )(?<!thing )hopeless(?! (?:at|with|case|romantic))|hopelessness|depressed|low(?: over| since| in| and|$)|been this low|very low|(?:feel|feeling|felt|been|am|['’]m|so|just|emotionally) numb\b(?! (?:patch|at|in|from|hand|finger|foot|feet|toe))|hollow|feel nothing|empty|dark place|get out of bed|out of bed|barely holding|falling apart|a mess|like garbage|absolute garbage|disappear\w*|dissapear\w*|grieve|heartbroken|can['’]?t feel anything|desperate|losing my mind|not (?:been )?myself|like myself|struggling)\b",
     ),
     ("anger", r"\b(?:furious|angry|anger|rage|screaming|want to scream|irritable)\b"),
     ("stress", r"\b(?:stress(?:ed)?|exhaust\w+|overwhelm\w*|burn(?:ed|t) out|climbing the walls|jaw clenching)\b"),

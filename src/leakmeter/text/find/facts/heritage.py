@@ -49,7 +49,8 @@ _BY_DESCENT = re.compile(
 )
 #: "White, not Hispanic", "non-Hispanic", "not a drop of Hispanic in me", "nothing Asian about us".
 _DENIED = re.compile(
-    r"\b(?:not|non|isn['’]?t|never)[ -](?:an? )?(?:hispanic|latin[oaxe]|white|black|asian|native)\b(?: (?:or|nor) \w+)?"
+    r"\bno (?:hispanic|latin[oaxe]|white|black|asian|native) (?:side|blood|background|heritage|roots|ancestry|family|relatives|part)\b"
+    r"|\b(?:not|non|isn['’]?t|never)[ -](?:an? )?(?:hispanic|latin[oaxe]|white|black|asian|native)\b(?: (?:or|nor) \w+)?"
     r"|\b(?:(?:not|without|n['’]t|never) (?:[\w'’]+ )?(?:an?|one|any)|no|zero) (?:single |solitary |tiny )?(?:drops?|ounce|bit|trace|hint|speck|lick|shred|drips?|dash) of (?:[\w-]+ (?:or|nor) )?[\w-]+"
     r"|\b(?:nothing|not anything|n['’]t anything) (?:remotely |even |at all |particularly )?[\w-]+(?=(?: or \w+)? (?:about|in|to|on) (?:me|us|my|our)\b)",
     re.IGNORECASE,

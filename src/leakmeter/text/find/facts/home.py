@@ -34,7 +34,7 @@ _OWNS = re.compile(
     rf"|\b(?:my|our) (?:very )?own (?:little |small |big |first )?(?:house|home|condo|town ?house|flat)\b|\A(?:own flat|own house|own home)\b"
     r"|\b(?:home|house|property|condo) ?-?owners?\b(?! (?:association|down|next|across))|\bhomeowners?['’]?s? insurance\b|\b(?:my|our) (?:HOA|property tax(?:es)?|home equity)\b"
     rf"|\bnames? (?:is |are |['’]s |was |went )?(?:both )?on (?:the|a|its|this) (?:deed|title)\b|\bdeed (?:is|['’]s) in (?:my|our)\b|\b{HOME}(?: is|['’]s) (?:all )?(?:mine|ours|in (?:my|our) names?)\b"
-    rf"|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\A(?:we|i)(?: both)? own\Z|\bowners? of (?:an?|my|our|this|the) (?:[\w-]+ ){{0,2}}{A_HOME}|\b(?:i['’]?m|i am) the owner of record\b(?! of)|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
+    rf"|\b{HOME} (?:that |which )?(?:i|we) live in(?: is|['’]s) owned\b|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\A(?:we|i)(?: both)? own\Z|\bowners? of (?:an?|my|our|this|the) (?:[\w-]+ ){{0,2}}{A_HOME}|\b(?:i['’]?m|i am) the owner of record\b(?! of)|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
     _FLAGS,
 )
 _MORTGAGE = re.compile(

@@ -11,7 +11,7 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _HOUSEHOLD = re.compile(
-    r"\b(?:household|family|combined|joint|dual|hhi|total family|two|our(?: \w+)?) (?:annual |yearly |gross |net |total )?(?:incomes?|earnings|salar(?:y|ies)|pay)\b|\bhousehold\b|\bHHI\b|\bbetween (?:the two of us|us(?: both)?|my (?:wife|husband|partner) and (?:me|i))\b"
+    r"\b(?:household|family|combined|joint|dual|hhi|total family|two|our(?: \w+)?) (?:annual |yearly |gross |net |total )?(?:incomes?|earnings|salar(?:y|ies)|pay)\b|\bhousehold\b|\bcom(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:house|home)\b|\bHHI\b|\bbetween (?:the two of us|us(?: both)?|my (?:wife|husband|partner) and (?:me|i))\b"
     r"|\b(?:the two of us|both of us|together|jointly|combined|as a (?:couple|family|household)|(?:my )?(?:husband|wife|partner|spouse) and (?:i|me)|(?:me|i) and my (?:husband|wife|partner|spouse))\b|\bwe (?:\w+ ){0,3}?(?:make|earn|clear|gross|net|take home|pull in|bring (?:in|home)|live on|get by on)\b",
     _FLAGS,
 )
@@ -32,7 +32,7 @@ A_YEAR: Mapping[str, tuple[float, float]] = {
     "week": (52.0, 52.0),
     "hour": (1_000.0, 2_100.0),
 }
-_THOUSANDS = re.compile(r"\d ?k\b|\b(?:thousand|grand)\b", _FLAGS)
+_THOUSANDS = re.compile(r"\d ?k\b|\b(?:thousands?|grand)\b", _FLAGS)
 #: Bare numbers below this are thousands where a yearly income is meant, and so are decades ("in the low forties").
 _PLAUSIBLE = (1_000.0, 5_000_000.0)
 #: An income below this of which no period is said may be a month's.
@@ -54,7 +54,9 @@ def amounts(words: str) -> Range | None:
     return Range(found.low * 1_000, found.high * 1_000, found.start, found.end, True)
 
 
-_THOUSANDS_OR_PAY = re.compile(r"\d ?k\b|\b(?:thousand|grand|make|making|earn|earning|incomes?|salary|pays?)\b", _FLAGS)
+_THOUSANDS_OR_PAY = re.compile(
+    r"\d ?k\b|\b(?:thousands?|grand|make|making|earn|earning|incomes?|salary|pays?)\b", _FLAGS
+)
 
 
 def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[Fact, ...]:

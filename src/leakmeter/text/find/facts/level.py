@@ -113,7 +113,7 @@ _DEGREE = re.compile(
     _FLAGS,
 )
 _SHORT_OF = re.compile(
-    r"\b(?:short of|shy of|away from|just under|without|lacking|minus|never (?:got|finished|earned|made it to|reached|completed|took|did|unlocked|landed|claimed|collected|picked up)|(?:did not|didn['’]?t) (?:get|finish|earn|reach|complete)|stopped before|not quite|nowhere near|(?:missed|missing)(?: out on)?)"
+    r"\b(?:short of|shy of|away from|just under|without|lacking|minus|no|never (?:got|finished|earned|made it to|reached|completed|took|did|unlocked|landed|claimed|collected|picked up)|(?:did not|didn['’]?t) (?:get|finish|earn|reach|complete|go (?:on|back)? ?(?:to|for))|stopped before|not quite|nowhere near|(?:missed|missing)(?: out on)?)"
     r" (?:(?:an?|the|my|any|that|getting|finishing|earning|full|actual|real|whole|four[- ]year) )*(?:bachelor['’]?s?|master['’]?s?|doctorate|ph\.?d|mba|b\.?[as]\.?|(?:college |university |four[- ]year |bachelor['’]?s |master['’]?s )?degree)(?!\w)(?: degree)?",
     _FLAGS,
 )

@@ -25,7 +25,7 @@ _OF_OTHERS = re.compile(r"\b(?:into|attracted to|like|love|dating|seeing|who|pre
 _NOT = re.compile(r"\b(?:not|never|isn['’]?t|ain['’]?t)\b", re.I)
 #: Someone else is named, or several are called: "the woman", "ladies".
 _ANOTHER = re.compile(
-    r"\A\W*(?:(?:the|that|these|those|some|every|each|poor|dear|bless the|my)\s+(?:\w+\s+)?(?:wom[ae]n|m[ae]n|guys?|girls?|lady|ladies|boys?|lads?|gal|fellow|dudes?)|(?:hey |hi |ok |you |skinny |all )*(?:ladies|guys|girls|men|women|dudes|lads|fellas|gentlemen|boys))\b(?!\W*(?:like me|myself|here|who i am)\b)",
+    r"\A\W*(?:(?:the|that|these|those|some|every|each|poor|dear|bless the|my(?! fellow\b))\s+(?:\w+\s+)?(?:wom[ae]n|m[ae]n|guys?|girls?|lady|ladies|boys?|lads?|gal|fellow|dudes?)|(?:hey |hi |ok |you |skinny |all )*(?:ladies|guys|girls|men|women|dudes|lads|fellas|gentlemen|boys))\b(?!\W*(?:like me|myself|here|who i am)\b)",
     re.I,
 )
 _SAYS_SELF = re.compile(r"\b(?:i|i['’]?m|im|me|we|us|as|myself)\b", re.I)

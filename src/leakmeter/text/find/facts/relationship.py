@@ -23,7 +23,7 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
         "never married",
     ),
     (r"(?:not|n['’]?t) (?:\w+ )?married|\bunmarried\b", "not married"),
-    (r"\bno (?:partner|husband|wife|boyfriend|girlfriend|spouse|significant other)\b", "single"),
+    (r"\bno[ -](?:partner|husband|wife|boyfriend|girlfriend|spouse|significant other)\b", "single"),
     (
         r"\b(?:no|zero|without an?y?) (?:marriage (?:licen[cs]e|certificate)|wedding\b(?! \w))|\b(?:back )?(?:when|while) i was (?:still )?(?:married\b|an? (?:wife|husband)\b)",
         "not married",
@@ -63,7 +63,7 @@ _MARRIED_OTHER = re.compile(
 
 def relationship_facts(words: str) -> tuple[Fact, ...]:
     """One of: married, divorced, widowed, separated, never married, not married, single, in a relationship, partnered."""
-    lowered = _MARRIED_OTHER.sub("", _NO_DIVORCE.sub("", _NO_EX.sub("", words.lower())))
+    lowered = _MARRIED_OTHER.sub("", _NO_DIVORCE.sub("", _NO_EX.sub("", _NOT_SINCE.sub("since", words.lower()))))
     for pattern, status in _RELATIONSHIPS:
         match = re.search(pattern, lowered)
         if match and status == "married" and _NEVER.search(lowered[: match.start()]):
@@ -78,5 +78,7 @@ _NO_DIVORCE = re.compile(
     r"\b(?:no|not|without an?|(?:neither|nobody|no one|never)\b[^.;,]{0,30}\b(?:an?|for)|n['’]t\b[^.;,]{0,24}\b(?:an?|for)) divorced?\b(?!,? (?:and )?(?:he|she|they) did)",
     re.I,
 )
+#: "Not since the divorce".
+_NOT_SINCE = re.compile(r"\bnot since\b")
 #: Who has none may never have been married.
 _NO_EX = re.compile(r"\bno ex[\s-]?(?:wife|husband)\b", re.I)

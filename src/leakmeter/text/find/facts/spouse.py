@@ -30,7 +30,7 @@ def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
         return relationship_facts(words)
     if _IN_LAW.search(words):
         return ()
-    if own := spouse_role_facts(words):
+    if own := (spouse_role_facts(words) or _of_status(words)):
         return own
     if own := spouse_self_facts(words):
         partner = () if any(fact.value == "widowed" for fact in relationship_facts(words)) else _partner_of(words)
@@ -55,7 +55,7 @@ _IN_LAW = re.compile(
 )
 #: "I'm his widow", "his wife here": the author.
 _SPOUSE_SELF = re.compile(
-    r"(?:\b(?:i['’]?m|i am|im|i was|i(?:['’]ve| have) been|i became|me,|myself,|as|being|(?:leaves?|left|made|makes) me)(?: (?:now|still|just|also|only))? (?:(?:an?|the|that|this|his|her|their|[\w-]+['’]s) )?(?:(?!(?:not|ex|former|first|second)\b)\w+ ){0,2}?(?P<role>widow(?:er)?|(?<=his )wife|(?<=her )husband)\b"
+    r"(?:\b(?:i['’]?m|i am|im|i was|i(?:['’]ve| have) been|i became|me,|myself,|as|being|(?:leaves?|left|made|makes) me)(?: (?:now|still|just|also|only))? (?:(?:an?|the|that|this|his|her|their|[\w-]+['’]s) )?(?:(?!(?:not|ex|former|first|second)\b)\w+ ){0,2}?(?P<role>widow(?:er)?|(?<=his )wife|(?<=her )husband|(?<=m the )(?:wife|husband))\b"
     r"|\b(?:his|her) (?P<here>wife|husband|widow(?:er)?)(?=,? (?:here|writing|typing|posting|speaking|chiming in|checking in)\b))"
     r"(?!['’]s|[ -](?:maker|peak|spider|woman|women|man|men)\b)",
     re.I,
@@ -88,7 +88,7 @@ THIS_SPOUSE = (
 SPOUSE_DOES = r"(?:is|has|was|will|needs|says|wants|would|can|could|loves|hates|just|does|did)"
 _SPOUSE_ROLE = re.compile(
     rf"(?:i['’]?m|i am|im|as) an? (?!(?:not|ex|former|future|bad|good-for)\b)(?:[\w-]+ ){{0,2}}?(wife|husband)"
-    rf"|{THIS_SPOUSE}(?: {SPOUSE_DOES}\b.*)?|(wife|husband) here",
+    rf"|{THIS_SPOUSE}(?: {SPOUSE_DOES}\b.*)?|(wife|husband) (?:here|speaking|typing|writing)",
     re.I,
 )
 
@@ -100,6 +100,20 @@ def _partner_of(words: str) -> tuple[Fact, ...]:
 
 
 _WIDOWED = re.compile(r"\bwidow", re.I)
+
+
+def _of_status(words: str) -> tuple[Fact, ...]:
+    """What authors say who name themselves by a status: "married woman", without an article; "a married man" may be another."""
+    match = _STATUS_AND_SEX.fullmatch(words)
+    if match is None:
+        return ()
+    return (*relationship_facts(words), Fact("gender", "male" if match["male"] else "female"))
+
+
+_STATUS_AND_SEX = re.compile(
+    r"\W*(?:(?:happily|newly|recently|long|once|twice) )?(?:married|divorced|separated|widowed|single) (?:[\w-]+ )?(?:(?P<male>man|guy|dude|fella|gentleman|male)|woman|lady|gal|girl|female)\W*",
+    re.I,
+)
 #: "Husband of the soprano here": the author.
 _OF_SOMEONE = re.compile(
     r"\W*(?:(?:a|the|this|devoted|proud|tired|long-suffering)\s+)*(?P<who>husband|wife) (?:of|to) (?:an?|the|one)\b(?! (?:few|couple|decade))",
@@ -128,12 +142,15 @@ def _partner_gender(words: str) -> tuple[Fact, ...]:
 
 def spouse_kin_facts(words: str) -> tuple[Fact, ...]:
     """The marriage that words about a spouse's relatives tell: "my husband's sister"."""
+    if _EX_KIN.match(words):
+        return (Fact("relationship", "once married"),)
     match = _SPOUSE_KIN.match(words)
     if match is None:
         return ()
     return Fact("relationship", "married"), Fact("partner_gender", "female" if match["wife"] else "male")
 
 
+_EX_KIN = re.compile(r"\W*my ex[ -]?(?:wife|husband)['’]?s (?!new\b|boyfriend|girlfriend)\w+", re.I)
 _SPOUSE_KIN = re.compile(
     r"\W*my (?:own |dear |poor )?(?:husband|hubby|(?P<wife>wife))['’]?s (?:(?!ex\b|first\b|late\b)[\w-]+ )?(?:sisters?|brothers?|siblings?|mo(?:m|ther)|mum|dad|father|parents|family|folks|relatives|kids?|child(?:ren)?|sons?|daughters?|aunts?|auntie|uncles?|cousins?|nephews?|nieces?|grand\w+|gran|nan|people|side)\b(?! of the bed)",
     re.I,

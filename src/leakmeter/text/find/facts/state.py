@@ -10,7 +10,7 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _LOW = re.compile(
-    r"\b(?:(?:been|feel|feels|feeling|felt|i['’]?m|am|get|getting|was|be|been so|just|really|kinda|kind of|pretty|so|quite|very|bit|sort of|rather|too|super|little) (?:down\b(?! (?:\d|to|from|with|at|by|on(?! and off)|in (?!the (?:dumps|mouth))|the (?:street|road|stairs)|for|over|about \d|\w+ (?:pounds|lbs|kilos|points)))|low\b(?! (?:on|in|carb|fat|key|income))|blue\b|sad\b|empty\b|hopeless\b|miserable\b|gloomy\b|grey\b|gray\b|awful\b|bummed)"
+    r"\b(?:(?:been|feel|feels|feeling|felt|i['’]?m|am|get|getting|was|be|been so|just|really|kinda|kind of|pretty|so|quite|very|bit|sort of|rather|too|super|little) (?:down\b(?! (?:\d|to|from|with|at|by|on(?! and off)|in (?!the (?:dumps|mouth))|the (?:street|road|stairs)|for|over|about \d|\w+ (?:pounds|lbs|kilos|points)))|low\b(?! (?:on(?! (?:several|some|most|a few|many|\w+ days))|in|carb|fat|key|income))|blue\b|sad\b|empty\b|hopeless\b|miserable\b|gloomy\b|grey\b|gray\b|awful\b|bummed)"
     r"|depress(?:ed|ion|ing thoughts)|the blues|hopeless(?:ness)?|down in the dumps|(?:down|low|blue) days|in a funk|low mood|low spirits|heavy gr[ea]y)\b",
     _FLAGS,
 )

@@ -147,7 +147,7 @@ def _student(words: str, degree: Entry | None, school: str) -> Fact:
 
 #: "I never did the MFA", "no plans for a master's".
 _NOT_TAKEN = re.compile(
-    r"\b(?:it['’]?s|is|was|that['’]?s) not an? $|\b(?:never (?:did|got(?: around to)?|took|finished|unlocked|landed|claimed|collected|picked up|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down|(?:want(?:ed)?|hop(?:e|ing)|plan(?:ning)?|trying|need|about|meant|meaning) to (?:finally |still |also )?(?:do|get|take|finish|earn|go for))\b[^.,;]{0,14}$|\b(?:(?:short|shy) of|without|lacking|minus|just under|stopped before|nowhere near) (?:(?:an?|the|my|getting|finishing|earning) )*$|\b(?:his|her|their) $",
+    r"\b(?:it['’]?s|is|was|that['’]?s) not an? $|\b(?:never (?:did|got(?: around to)?|took|finished|unlocked|landed|claimed|collected|picked up|went (?:on )?(?:for|to))|no plans? (?:for|of|to (?:do|get))|did(?:n['’]?t| not) (?:do|get|take|go for)|skipped|passed on|turned down|(?:want(?:ed)?|hop(?:e|ing)|plan(?:ning)?|trying|need|about|meant|meaning) to (?:finally |still |also )?(?:do|get|take|finish|earn|go for))\b[^.,;]{0,14}$|\b(?:no|(?:did not|didn['’]?t|never) (?:go|went) (?:on )?(?:to|for)(?: an?| the| my)?) $|\b(?:(?:short|shy) of|without|lacking|minus|just under|stopped before|nowhere near) (?:(?:an?|the|my|getting|finishing|earning) )*$|\b(?:his|her|their) $",
     re.I,
 )
 #: Who applies to a school, or was rejected, has not been there.

@@ -115,7 +115,7 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
         for field in fields[:1]
         if field and not (past and field == _AT_HOME)
     )
-    if not fields and not past and _FOR_GOVERNMENT.search(words):
+    if not fields and not past and not elsewhere and _FOR_GOVERNMENT.search(words):
         facts.append(Fact("field", "government"))
     elif not fields and not past and any(e.row["kind"] == _SHOPS for e in entries_in(words, "employers")):
         facts.append(Fact("field", "retail"))
@@ -224,7 +224,7 @@ _FOR_PAY = re.compile(
 )
 #: A place and nobody who works there: "The shop".
 _A_PLACE = re.compile(
-    r"\W*(?:(?:at|in|inside|into|to|through|from) (?:the|this|that|an?|every) (?:[\w-]+ ){0,2}(?:stores?|shops?|malls?|supermarkets?|markets?|aisles?)|(?:the|this|that|an?|some)\s+(?:\w+|\w+\s+(?:theat(?:er|re)s?|stores?|shops?|restaurants?|hotels?|gyms?|bars?|banks?))|my kitchen)\W*",
+    r"\W*(?:(?:at|in|inside|into|to|through|from) (?:the|this|that|an?|every) (?:[\w-]+ ){0,2}(?:stores?|shops?|malls?|supermarkets?|markets?|aisles?)|at (?:the|our|my) (?:[\w-]+ )?(?:post office|dmv|bank|library|courthouse|clinic|hospital|pharmacy|hotel|restaurant|store) (?:last \w+|yesterday|today|this (?:morning|week|afternoon)|the other day|on \w+day)|(?:a|the|our) (?:city|town|county|village) (?:council|hall)|(?:the|this|that|an?|some)\s+(?:\w+|\w+\s+(?:theat(?:er|re)s?|stores?|shops?|restaurants?|hotels?|gyms?|bars?|banks?))|my kitchen)\W*",
     re.I,
 )
 

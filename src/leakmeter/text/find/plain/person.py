@@ -51,8 +51,10 @@ WORK_STATEMENTS = (
         needs=r"\b(?:warehousing|food services?|co-?workers?|work\w*|jobs?|career|employ\w*|sector|industry|fields?|trade|line of|living|bucket|lump\w*|payroll|census|i['’]?m in|i am in|went into)\b",
     ),
     Statement(
-        "field", "OCCUPATION", r"finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality",
-        (rf"{I_AM} in (?:finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality)(?:{END}|(?=/| (?:too|myself|now|as well|for)\b))",),
+        "field", "OCCUPATION", r"finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality|education",
+        (
+            rf"{I} work in (?:finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality|education)(?:{TAIL}{END}|(?= (?:here|for|at)\b))",
+            rf"{I_AM} in (?:finance|insurance|real estate|retail|health ?care|construction|manufacturing|hospitality)(?:{END}|(?=/| (?:too|myself|now|as well|for)\b))",),
     ),
 )  # fmt: skip
 _SCHOOL = r"(?:high ?school|college|university|community college|trade school)"
@@ -112,7 +114,7 @@ PERSON_STATEMENTS = (
             rf"{I_DID} (?:got|gotten) (?:divorced|remarried|married){_LATELY}{END}",
             rf"{MY} (?:late )?(?:husband|wife) (?:died|passed(?: away)?|has passed)\b",
             rf"{I_AM} an? {_NOT_A}(?:(?!(?:ex|former|future|bad)\b)[\w-]+ )?(?:wife|husband)\b(?!['’-]| of\b)",
-            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) here\b",
+            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) (?:here|speaking|typing)\b",
             rf"\A(?:but |and )?{THIS_SPOUSE}(?= {SPOUSE_DOES}\b)",
             rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b{SPEAKS}",
         ),
@@ -128,16 +130,22 @@ PERSON_STATEMENTS = (
     Statement(
         "relationship", "HUSBAND_BF", r"husband|wife",
         (
-            r"\b(?:any(?:one|body)|who) else['’]s husband\b",
+            r"\b(?:any(?:one|body)|who) else['’]?s husband\b",
             r"(?<![\w'’])i(?:['’]?ve| have) (?:\w+ )?been his wife\b",
+            rf"{I_AM} (?:his|the) wife\b(?!['’]s| of\b)",
         ),
     ),
     Statement(
         "relationship", "WIFE_GF", r"husband|wife",
         (
-            r"\b(?:any(?:one|body)|who) else['’]s wife\b",
+            r"\b(?:any(?:one|body)|who) else['’]?s wife\b",
             r"(?<![\w'’])i(?:['’]?ve| have) (?:\w+ )?been her husband\b",
+            rf"{I_AM} (?:her|the) husband\b(?!['’]s| of\b)",
         ),
+    ),
+    Statement(
+        "ethnicity", "RACE_NATIONALITY", r"race|ethnicity",
+        (r"\b(?:race|ethnicity) ?[:(] ?(?:white|black|asian|hispanic)\b",),
     ),
     *(
         Statement(attribute, "RACE_NATIONALITY", r"famil|relative|cousin|clan|kin\b|aunt|uncle", _OF_MY_PEOPLE)
@@ -156,10 +164,12 @@ PERSON_STATEMENTS = (
         ),
     ),
     Statement(
-        "gender", "GENDER", r"man\b|woman|guys?\b|dude|lady|girls?\b|gals?\b|blokes?\b|lads?\b|fella|gentleman|male|female|chick|women|ladies|widow",
+        "gender", "GENDER", r"man\b|woman|husband|wife|sex|gender|guys?\b|dude|lady|girls?\b|gals?\b|blokes?\b|lads?\b|fella|gentleman|male|female|chick|women|ladies|widow",
         (
             rf"{I_AM} an? {_NOT_A}(?:(?!(?:not|no|girl|boy|lady|man|of|for|with|to|from|in|an?|the|than|by|like|who|that|my|his|her)\b)[\w'’-]+ ){{0,3}}?{_WOMAN}\b(?:{END}|(?= (?:who|in|with|of|from|over|and|on|living|at)\b))",
             rf"\bas an? (?:(?!girl |boy |lady |man )[\w'’-]+ ){{0,2}}?{_WOMAN}\b(?:{END}|(?= (?:who|in|with|of|from|over|i|on|living|at)\b))",
+            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) (?:here|speaking|typing)\b",
+            r"\b(?:sex|gender) ?[:(] ?(?:female|male|woman|man)\b",
             rf"{I_AM} (?:\w+ ){{1,3}}being (?:an?|the) (?:[\w'’-]+ ){{0,2}}{_WOMAN}\b",
             rf"\A(?!the |this |that |some |any |my |an? |hey |hi |dear |ok |so |call |old )(?:[\w'’-]+,? ){{0,4}}?{_WOMAN} (?:here\b|(?:[\w'’-]+ ){{0,4}}with an? (?:[\w-]+ )?question\b|in need of\b)",
             rf"\bbeing (?:an?|the only) (?:[\w'’-]+ )?{_WOMAN}(?:{END}|(?= (?:in|on|at|here)\b))",
@@ -180,6 +190,7 @@ PERSON_STATEMENTS = (
         (
             rf"{I_AM} (?:about |around |roughly |like |only |barely |maybe |a )?[4-6] ?(?:['’′]|ft\b|foot\b|feet\b) ?(?:1[01]|\d)?(?:\"|”|″| inch(?:es)?)?(?: tall)?(?![\w'’])",
             rf"{I_AM} (?:about |around |only |barely )?(?:four|five|six) (?:foot|feet)(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven))?(?: tall)?{END}",
+            r"\bheight\W{1,3}[4-6] ?(?:['’′]|ft\b|foot\b) ?(?:1[01]|\d)?(?:\"|”|″)?(?![\w'’])",
             rf"{I} stand (?:about |only |at )?[4-6] ?(?:['’′]|foot|feet)[^.,;!?\n]{{0,10}}",
         ),
     ),

@@ -65,7 +65,7 @@ def _choices(words: str, over: list[Mark], new: Mark, known: frozenset[str]) -> 
         yield [whole]
     for start, end in ((over[-1].end, new.end), (new.start, over[0].start)):
         start, end = _trimmed(words, start, end)
-        if end - start >= _A_WORD:
+        if end - start >= _A_WORD or words[start:end].lower() in _SHORT_WORDS:
             yield in_order([*over, replace(new, start=start, end=end, cue=words[start:end])])
     yield [whole]
     if not known and max(mark.confidence for mark in over) < _SURE:
@@ -74,6 +74,8 @@ def _choices(words: str, over: list[Mark], new: Mark, known: frozenset[str]) -> 
 
 #: Fewer characters are no words of their own.
 _A_WORD = 5
+#: But for these: "rent" of "my husband and I rent".
+_SHORT_WORDS = frozenset(("rent", "own"))
 _EDGES = re.compile(r"\A(?:[\s,;:–—-]|and\b|but\b|so\b)*", re.IGNORECASE)
 
 

@@ -1,0 +1,41 @@
+"""What keeps words from telling that the author's home is owned or rented."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.checks.place import Place
+from leakmeter.text.find.facts.home import rents_no_home as of_no_home
+
+
+def rents_no_home(at: Place) -> bool:
+    """Whether what is spoken of is not rented to live in, or the landlord is nobody's."""
+    return of_no_home(at.vicinity) or bool(_LANDLORD.fullmatch(at.words) and _OF_NOBODYS.search(at.before))
+
+
+_LANDLORD = re.compile(r"\W*land(?:lord|lady)\W*", re.IGNORECASE)
+#: "Complain to a landlord".
+_OF_NOBODYS = re.compile(r"\b(?:to|for|from|no|without|by|of|like|as) an?\s+\Z|\bno\s+\Z", re.IGNORECASE)
+
+
+def _named_on_no_deed(at: Place) -> bool:
+    """Whether a name stands on something and nothing is said of a home: an envelope "with my name on it"."""
+    return bool(_NAME_ON_IT.fullmatch(at.words)) and not _OF_A_HOME.search(at.sentence)
+
+
+_NAME_ON_IT = re.compile(r"\W*(?:with )?(?:my|our) names? (?:is |are )?on (?:it|them|that|this)\W*", re.IGNORECASE)
+_OF_A_HOME = re.compile(
+    r"\b(?:deeds?|titles?|mortgages?|houses?|homes?|condos?|place|propert(?:y|ies)|land|roof|tax(?:es)?|own\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def owns_no_home(at: Place) -> bool:
+    """Whether words name no deed, or a home that the council owns."""
+    return _named_on_no_deed(at) or (bool(_OF_THE_COUNCIL.search(at.words)) and not _BOUGHT.search(at.sentence))
+
+
+_OF_THE_COUNCIL = re.compile(r"\b(?:council|housing association) (?:house|flat|home|place|estate)\b", re.IGNORECASE)
+_BOUGHT = re.compile(
+    r"\b(?:bought|buy\w*|own(?:ed|s|ing)?|mortgage|purchas\w*|right[ -]to[ -]buy|ex-council)\b", re.IGNORECASE
+)
