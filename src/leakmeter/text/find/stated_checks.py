@@ -41,7 +41,7 @@ def states_nothing(label: str, at: Place, *, certain: bool) -> bool:
 
 #: Words that state nothing by themselves, where the network has marked no others.
 _SAYS_NOTHING = re.compile(
-    r"\W*(?:(?:i|we|you|it|me|us|my|our|your|an?|the|this|that|no|not|is|am|are|was|were|be|been|have|has|had|ve|re|ll|do|does|did|of|in|on|at|to|for|by|with|from|and|or|but|so)\b\W*)+",
+    r"\W*(?:(?:i|we|you|it|me|us|my|our|your|an?|the|this|that|no|not|is|am|are|was|were|be|been|have|has|had|ve|re|ll|do|does|did|of|in|on|at|to|for|by|with|from|and|or|but|so|some|most|many|few|all|several|days?)\b\W*)+",
     re.IGNORECASE,
 )
 _CHECKS: Mapping[str, Callable[[Place], bool]] = {

@@ -10,7 +10,17 @@ from leakmeter.text.find.facts.home import rents_no_home as of_no_home
 
 def rents_no_home(at: Place) -> bool:
     """Whether what is spoken of is not rented to live in, or the landlord is nobody's."""
-    return of_no_home(at.vicinity) or bool(_LANDLORD.fullmatch(at.words) and _OF_NOBODYS.search(at.before))
+    if _LANDLORD.fullmatch(at.words) and _OF_NOBODYS.search(at.before):
+        return True
+    return of_no_home(at.vicinity) or bool(_RENT.fullmatch(at.words) and _OF_ANYBODY.search(at.before))
+
+
+_RENT = re.compile(r"\W*(?:on )?rent\W*", re.IGNORECASE)
+#: "What one should spend on rent".
+_OF_ANYBODY = re.compile(
+    r"\b(?:should(?:n['’]t)?|ought to|supposed to|how much|people|everybody|nobody|you|recommend\w*|average|median)\b[^.;!?]{0,40}\Z",
+    re.IGNORECASE,
+)
 
 
 _LANDLORD = re.compile(r"\W*land(?:lord|lady)\W*", re.IGNORECASE)

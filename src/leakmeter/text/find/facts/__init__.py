@@ -112,7 +112,9 @@ _OF_A_DEGREE = frozenset(("school", "major", "subject", "grades"))
 def _of_nobody(text: str, mark: Mark) -> bool:
     """Whether the words of a mark are denied, or tell of somebody else or of a thing."""
     coloured = mark.category == "RACE_NATIONALITY" and of_a_colour(text, mark.start, mark.end)
-    unticked = not _SAYS_I.search(text[mark.start : mark.end]) and not_ticked(text, mark.end)
+    unticked = not _SAYS_I.search(text[mark.start : mark.end]) and not_ticked(
+        text, mark.end, listed=mark.category == "RACE_NATIONALITY"
+    )
     return coloured or unticked or _to_be_seen(text, mark)
 
 

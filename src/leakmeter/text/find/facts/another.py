@@ -93,6 +93,7 @@ def plainly_of_another(sentence: str, start: int, end: int) -> bool:
     return bool(named) and all(
         _named_plainly(sentence[: noun.start()], noun.group())
         or _elsewhere(sentence[: noun.start()], sentence[noun.end() :])
+        or _calls_bro(sentence[: noun.start()], noun.group(), sentence[noun.end() :])
         for noun in named
     )
 
@@ -160,6 +161,8 @@ def _addresses(before: str, noun: str, after: str) -> bool:
     """Whether a noun calls somebody, or nobody: "dude, I lift more", "diabetes, bro", "you guys", "man, that hurt"."""
     if not _CALLING.fullmatch(noun):
         return False
+    if _calls_bro(before, noun, after):
+        return True
     if _CALLS_ALL.search(before):
         return True
     if not _SET_OFF.search(before):
@@ -169,6 +172,19 @@ def _addresses(before: str, noun: str, after: str) -> bool:
 
 _CALLING = re.compile(
     r"dudes?|bros?|bruh|man|guys|fellas|fellers|lads|boys?|girls?|lad(?:y|ies)|chaps|gentlemen", _FLAGS
+)
+
+
+def _calls_bro(before: str, noun: str, after: str) -> bool:
+    """Whether a sentence closes with somebody being called: "never been married bro."."""
+    return bool(_BRO.fullmatch(noun) and _STOPS.match(after)) and not _WITH_ONE.search(before)
+
+
+_BRO = re.compile(r"bro|bruh|dude", _FLAGS)
+_STOPS = re.compile(r"\s*(?:[.!?💀😭]|\Z)")
+_WITH_ONE = re.compile(
+    r"\b(?:an?|the|this|one|my|your|as|of|old|young|white|black|asian|hispanic|latino|gay|straight|trans|fellow|just|grown|being|some|every|another|family|company)\W+(?:[\w-]+ ){0,3}\Z|(?:\d|[,.:;!?(\n]|\A)\W*(?:[\w-]+ )?\Z",
+    _FLAGS,
 )
 _CALLS_ALL = re.compile(
     r"\b(?:you|all you|hey|hi|hello|thanks|sorry|yo|okay|ok|damn|nah|c['’]?mon|come on) (?:old |my )?\Z", _FLAGS

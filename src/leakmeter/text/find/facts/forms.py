@@ -16,16 +16,28 @@ _COLOURED = re.compile(
 _COLOUR = re.compile(r"\W*(?:my |the |a )?(?:black|white|brown|yellow|red)\W*", re.IGNORECASE)
 #: An answer stands alone: "Hispanic: no", and not "a diabetic: no cake for me".
 _NO = re.compile(
-    r"(?:\??:|\?)\s{0,2}(?:no|nope|nah|n)(?: (?:sir|ma['’]am|thank god|thank goodness))?(?=\s*[,.;!?()/|\n]|\s*\Z|\s+(?:and|but|so|to (?:all|both|either))\b)|,\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)",
+    r"(?:\??:|\?)\s{0,2}(?:no|nope|nah|n)(?: (?:sir|ma['’]am|thank god|thank goodness))?(?=\s*[,.;!?()/|\n]|\s*\Z|\s+(?:and|but|so|to (?:all|both|either))\b)",
+    re.IGNORECASE,
+)
+_COMMA_NO = re.compile(r",\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)", re.IGNORECASE)
+_BESIDE_A_COLOUR = re.compile(
+    r"\b(?:pink|red|blue|green|yellow|purple|orange|grey|gray|gold|silver|lilac|cream)(?:,| and| or| &|/) ?\Z",
     re.IGNORECASE,
 )
 
 
-def not_ticked(text: str, end: int) -> bool:
-    """Whether the words that end at ``end`` are a box answered with no: "Hispanic or Latino: no"."""
-    return bool(_NO.match(text, end))
+def not_ticked(text: str, end: int, *, listed: bool) -> bool:
+    """Whether the words that end at ``end`` are a box answered with no: "Hispanic or Latino: no". Where boxes are ``listed``, a
+    comma may stand between: "White, yes. Hispanic, no."."""
+    return bool(_NO.match(text, end) or (listed and _COMMA_NO.match(text, end)))
 
 
 def of_a_colour(text: str, start: int, end: int) -> bool:
     """Whether the words from ``start`` to ``end`` are the colour of a thing: "black" of "black jeans"."""
-    return bool(_COLOUR.fullmatch(text, start, end) and _COLOURED.match(text, end))
+    if not _COLOUR.fullmatch(text, start, end):
+        return False
+    return bool(_COLOURED.match(text, end) or _BESIDE_A_COLOUR.search(text, max(0, start - _NEAR), start))
+
+
+#: So many characters before a colour may name another.
+_NEAR = 16

@@ -54,7 +54,7 @@ _MORTGAGE_OF_NO_ONE = re.compile(
     _FLAGS,
 )
 _RENTS = re.compile(
-    r"\b(?:i|we)(?:['’]?m|['’]?re| am| are|['’]?ve been| have been|ve been|['’]?ve| have)? (?:still |just |only |currently |both |all |also |always |have always )?rent(?:ing|ed)?\b|\brenting\b|\A(?:still |just |currently )?rents?\b|\bbeen renting\b|\brenters?\b"
+    r"\b(?:i|we)(?:['’]?m|['’]?re| am| are|['’]?ve been| have been|ve been|['’]?ve| have)? (?:still |just |only |currently |both |all |also |always |have always )?rent(?:ing|ed)?\b|\brenting\b|\bwho rents\b(?! (?:it |them )?out\b)|\A(?:still |just |currently )?rents?\b|\bbeen renting\b|\brenters?\b"
     rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]?re| am| are|['’]ve)? (?:currently |still )?rent(?:ing)?\b|\b(?:a|my|our|the|this) (?:little |small |tiny |cheap )?(?:rented (?:{HOME}|terrace|semi|room)|rental(?! (?:car|truck|van|company|property|income|unit|business|agen)))\b"
     r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\bpay(?:ing|s)? (?:(?!for\b)\w+ ){1,3}rent\b|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
     r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b|\A(?:a )?rental (?:houses?|homes?|condo|apartment|flat|place|duplex|town ?house)\b(?! (?:market|prices?|business|income))"
@@ -104,7 +104,11 @@ def home_facts(words: str) -> tuple[Fact, ...]:
     """
     if not _GATE.search(words):
         return ()
-    mine = [clause.words for clause in clauses(words) if clause.own or _OF_A_LANDLORD.match(clause.words)]
+    mine = [
+        clause.words
+        for clause in clauses(words)
+        if clause.own or _OF_A_LANDLORD.match(clause.words) or _WHO_RENTS.match(clause.words)
+    ]
     together = ", ".join(mine)
     if not together:
         return ()
@@ -120,6 +124,8 @@ def home_facts(words: str) -> tuple[Fact, ...]:
 
 
 _OF_A_LANDLORD = re.compile(r"\A\W*(?:my|our|the) (?:\w+ )?(?:landlord|landlady)\b", _FLAGS)
+#: A mark that begins so goes on from an author who names themself: "as a woman who rents her place".
+_WHO_RENTS = re.compile(r"\A\W*who (?:rents|owns)\b", _FLAGS)
 _PAID_HOME = re.compile(rf"\b{HOME}\b", _FLAGS)
 
 

@@ -95,7 +95,7 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
 
 #: Money that comes besides a wage, or changes it.
 _NO_PAY = re.compile(
-    r"\b(?:bonus|pay cut|raise|severance|refund|commission|back pay|tips|day|shift|until|offered|offer|inherit\w*|settlement|lawsuit|sold)\b",
+    r"\b(?:\d+|two|three|four|five|some|those|their|his|her) (?:[\w-]+ )?\w+s at \$ ?\d|\b(?:bonus|pay cut|raise|severance|refund|commission|back pay|tips|day|shift|until|offered|offer|inherit\w*|settlement|lawsuit|sold)\b",
     _FLAGS,
 )
 #: What is not earned now, or not for work: wished for, of a job of the past, won, or made by selling things.

@@ -54,10 +54,11 @@ _CURRENCIES = {
 }  # fmt: skip
 #: What an amount is, by the words around it. The first that matches counts.
 _KINDS: tuple[tuple[str, str], ...] = (
+    ("price", r"\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?\w+s at \$ ?\d"),
     ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|in the hole|arrears|behind on|on a card|credit cards?|"
              r"maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned)\b"),
     ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net(?! worth)|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"
-               r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|for (?:the|our|my) (?:whole|entire) household|com(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:household|house|home)|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|\Amade (?=somewhere|about|around|between|over|under|roughly|just)|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
+               r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|for (?:the|our|my) (?:(?:whole|entire) )?household|com(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:household|house|home)|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|\Amade (?=somewhere|about|around|between|over|under|roughly|just)|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|gets? paid|my pension|severance|bonus|tips|raise|pay cut|i get|lpa|live on|average about|i charge)\b"
                r"|/ ?hr\b|/hour\b|(?:^|\band )(?:still |only |just )?(?:make|clear|gross|bring in|bring home|pull in|take home)\b"),
     ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|deposit|down payment|rrsp|retirement plan|"
                 r"isa|in cash|net worth|to my name|invested|in (?:stocks|crypto|bitcoin|bonds|index funds|investments?|assets|equity|retirement|an? (?:roth )?ira)|portfolio|inherit(?:ed|ance)|"

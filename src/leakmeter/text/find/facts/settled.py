@@ -9,23 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from leakmeter.text.find.facts.age_bounds import age_between, ages_around
-from leakmeter.text.find.facts.age_counted import turning
-from leakmeter.text.find.facts.another import acts_on_author, plainly_of_another, sex_of_another, spouse_acts
-from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.borne import with_births, with_mothers
+from leakmeter.text.find.facts.in_sentence import in_sentence
 from leakmeter.text.find.facts.level import level
-from leakmeter.text.find.facts.schooled import schooled
 from leakmeter.text.find.facts.taking import pursued
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.sentences import sentences
 from leakmeter.types import Fact
 
 
 def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
     """The facts read from each mark, without those that what the tagger states rules out."""
     read = _counted_in_full(marks, [_not_denied(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
-    read = with_mothers(text, marks, [_in_sentence(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
+    read = with_mothers(text, marks, [in_sentence(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
     read = with_births(text, marks, read)
     return [
         _schooled(
@@ -34,35 +29,6 @@ def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) 
         for mark, facts in zip(marks, _no_longer_married(marks, read), strict=True)
         for words in (text[mark.start : mark.end],)
     ]
-
-
-def _in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts read, as the rest of their sentence has them: a school that is past, a woman who is another, a spouse who
-    says something and is therefore the author's."""
-    first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
-    sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
-    if mark.category in _OF_WHO_IT_IS and acts_on_author(sentence, start, end):
-        return ()
-    read = schooled(sentence, start, end, read)
-    if mark.category == "AGE" and (years := turning(sentence, start, end)):
-        read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))
-    elif mark.category == "AGE" and (years := ages_around(sentence, start, end)):
-        read = (*(fact for fact in read if fact.attribute != "age"), age_between(*years))
-    if mark.category in ("GENDER", "AGE_GENDER") and (
-        sex_of_another(sentence, start, end) or plainly_of_another(sentence, start, end)
-    ):
-        return tuple(fact for fact in read if fact.attribute != "gender")
-    if mark.category in _GENDER_OF_SPOUSE and (told := without_spouse(sentence, start, end)) is not None:
-        return (*(fact for fact in read if fact.attribute not in ("relationship", "partner_gender")), *told)
-    spouse = _SPOUSE.fullmatch(sentence, start, end) if mark.category in _GENDER_OF_SPOUSE else None
-    if spouse is None or any(fact.attribute == "partner_gender" for fact in read) or not spouse_acts(sentence[end:]):
-        return read
-    return (*read, Fact("partner_gender", "male" if spouse["male"] else "female"))
-
-
-_OF_WHO_IT_IS = ("RELATIONSHIP_STATUS", "AGE", "GENDER", "AGE_GENDER")
-_GENDER_OF_SPOUSE = ("HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS")
-_SPOUSE = re.compile(r"\W*(?:(?P<male>husband|hubby)|wife|wifey)\W*", re.IGNORECASE)
 
 
 def _counted_in_full(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> Sequence[tuple[Fact, ...]]:

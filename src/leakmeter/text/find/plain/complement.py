@@ -115,7 +115,7 @@ def _stated(said: str) -> Iterator[Told]:
 #: What every statement holds: a word for the author, "feeling", or one of the openings with which authors name themselves
 #: without "I" ("Deaf user here", "this wife is done", "from a tired guy").
 _SELF = re.compile(
-    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|\Athis (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
+    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
     re.IGNORECASE,
 )
 

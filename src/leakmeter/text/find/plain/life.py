@@ -55,7 +55,7 @@ HOME_STATEMENTS = (
             rf"{MY} rent (?:is|was|just|went|goes|keeps|increased|has|got|jumped|includes)\b",
             rf"{I}(?: live|['’]?m| am) in an? (?:[\w-]+ )?(?:rental\b(?! car)|rented (?:{HOME}|room))",
             rf"{MY} (?:apartment|rental|house|flat) lease\b",
-            rf"{AS_ONE_WHO} (?:rents|is renting|has always rented){END}",
+            rf"{AS_ONE_WHO} (?:rents|is renting|has always rented)(?:{END}| (?:(?:his|her|their|my) (?:own )?|an? )(?:{HOME}|room)\b)",
             rf"\bas (?:an? )?(?:[\w-]+ )?renters?{END}",
         ),
     ),

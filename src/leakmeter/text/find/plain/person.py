@@ -115,7 +115,7 @@ PERSON_STATEMENTS = (
             rf"{MY} (?:late )?(?:husband|wife) (?:died|passed(?: away)?|has passed)\b",
             rf"{I_AM} an? {_NOT_A}(?:(?!(?:ex|former|future|bad)\b)[\w-]+ )?(?:wife|husband)\b(?!['’-]| of\b)",
             r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) (?:here|speaking|typing)\b",
-            rf"\A(?:but |and )?{THIS_SPOUSE}(?= {SPOUSE_DOES}\b)",
+            rf"(?:\A|(?<=, ))(?:but |and )?{THIS_SPOUSE}(?= {SPOUSE_DOES}\b)",
             rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b{SPEAKS}",
         ),
     ),
