@@ -51,7 +51,7 @@ def _short(words: str) -> Fact | None:
 
 #: What the author hands out is not what they earn: "I give him 540 a month to live here".
 _PAID_OUT = re.compile(
-    r"\b(?:i|we|i['’]ve|we['’]ve)\b(?: \w+){0,2}? (?:give|gave|pay|owe|owed|lend|lent|borrow|borrowed|spend|spent|send|sent|hand(?:ed)? over)\b(?! (?:taxes|attention))|\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?\w+s at \$ ?\d",
+    r"\b(?:i|we|i['’]ve|we['’]ve)\b(?: \w+){0,2}? (?:give|gave|pay|owe|owed|lend|lent|borrow|borrowed|spend|spent|send|sent|hand(?:ed)? over)\b(?! (?:taxes|attention))|\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?(?!(?:hours|hrs|days|nights|shifts|jobs|weeks|gigs|evenings)\b)[\w-]+s at \$ ?\d",
     re.IGNORECASE,
 )
 

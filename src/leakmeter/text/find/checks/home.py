@@ -25,7 +25,7 @@ _OF_ANYBODY = re.compile(
 
 _LANDLORD = re.compile(r"\W*land(?:lord|lady)\W*", re.IGNORECASE)
 #: "Complain to a landlord".
-_OF_NOBODYS = re.compile(r"\b(?:to|for|from|no|without|by|of|like|as) an?\s+\Z|\bno\s+\Z", re.IGNORECASE)
+_OF_NOBODYS = re.compile(r"\b(?:to|for|from|without|by|of|like|as) an?\s+\Z|\bno\s+\Z", re.IGNORECASE)
 
 
 def _named_on_no_deed(at: Place) -> bool:

@@ -93,6 +93,6 @@ def pension_to_come(at: Place) -> bool:
 
 
 _PENSION_AHEAD = re.compile(
-    r"\bpension\b[^.;!?]{0,40}\b(?:to think (?:of|about)|to worry about|to protect|vest\w*|accru\w*|contributions?|some ?day|in \w+ years)\b|\b(?:pay\w*|paid) into (?:an?|my|the|our) (?:\w+ )?pension\b|\b(?:years? (?:from|off|to|until)|before|until|till|lose|losing|for) (?:my|the|a) pension\b",
+    r"\bpension\b[^.;!?]{0,40}\b(?:to think (?:of|about)|to worry about|to protect|vest\w*|accru\w*|contributions?|some ?day|in \w+ years)\b|\b(?:pay\w*|paid) into (?:an?|my|the|our) (?:\w+ )?pension\b|\b(?:years? (?:from|off|to|until)|before|until|till|lose|losing) (?:my|the|a) pension\b",
     re.IGNORECASE,
 )

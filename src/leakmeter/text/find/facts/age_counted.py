@@ -36,7 +36,7 @@ _CLOSING_IN = re.compile(
 )
 _BY = re.compile(rf",? (?:still |only |just |about )*{_COUNT} (?:off|away|out|to go)\b", _FLAGS)
 _NEXT_BIRTHDAY = re.compile(
-    r"\b(?:next|coming|upcoming) (?:birthday|bday|cake)\b(?![^.;]*(?:\b(?:and|but|so|since|while) |,)\s*(?:i['’]?m|i am|im|i(?:['’]ve| have) been)\b(?! (?:\w+ )?(?:turning|hitting|going|gonna|about|rolling)\b))[^.;\d]{0,32}\Z",
+    r"\b(?:next|coming|upcoming) (?:birthday|bday|cake)\b(?! (?:is|comes|will be|falls)\b[^.;]*(?:\b(?:and|but|so|since|while) |,)\s*(?:i['’]?m|i am|im|i(?:['’]ve| have) been)\b(?! (?:\w+ )?(?:turning|hitting|going|gonna|about|rolling)\b))[^.;\d]{0,32}\Z",
     _FLAGS,
 )
 _MONTHS_A_YEAR = 12

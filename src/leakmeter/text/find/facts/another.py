@@ -183,7 +183,7 @@ def _calls_bro(before: str, noun: str, after: str) -> bool:
 _BRO = re.compile(r"bro|bruh|dude", _FLAGS)
 _STOPS = re.compile(r"\s*(?:[.!?💀😭]|\Z)")
 _WITH_ONE = re.compile(
-    r"\b(?:an?|the|this|one|my|your|as|of|old|young|white|black|asian|hispanic|latino|gay|straight|trans|fellow|just|grown|being|some|every|another|family|company)\W+(?:[\w-]+ ){0,3}\Z|(?:\d|[,.:;!?(\n]|\A)\W*(?:[\w-]+ )?\Z",
+    r"\b(?:an?|the|this|one|my|your|as|of|old|young|white|black|asian|hispanic|latino|gay|straight|trans|fellow|just|grown|being|some|every|another|family|company)\W+(?:[\w-]+,? ){0,5}\Z|(?:\d|[,.:;!?(\n]|\A)\W*(?:[\w-]+ )?\Z",
     _FLAGS,
 )
 _CALLS_ALL = re.compile(
@@ -232,9 +232,12 @@ def acts_on_author(sentence: str, start: int, end: int) -> bool:
     return bool(who) and start <= who.start("who") and end <= who.end() and bool(_ACTS_ON_ME.match(sentence, who.end()))
 
 
-_OPENING = re.compile(rf"\W*(?P<who>(?!(?:i|i['’]?m|im|as|my)\b)(?:[\w'’-]+ ){{0,4}}?{_NOUN.pattern})", _FLAGS)
+_OPENING = re.compile(
+    rf"\W*(?P<who>(?!(?:i|i['’]?m|im|as|my|being|speaking|when|because|since)\b)(?:[\w'’-]+ ){{0,4}}?{_NOUN.pattern})",
+    _FLAGS,
+)
 _ACTS_ON_ME = re.compile(
-    r"(?: (?:at|on|in|from|next|across|behind|down|up) (?:[\w'’-]+ ){1,3}?| )(?!(?:is|was|has|here)\b)(?:[a-z]+(?<!s)s|[a-z]{2,}ed|told|said|hit|stole|came|sat|took|gave|sent|went|ran|cut|keeps|won['’]t)\b[^.;!?]{0,40}\b(?:me|us|my|our)\b",
+    r"(?: (?:at|on|in|from|next|across|behind|down|up) (?:[\w'’-]+ ){1,3}?| )(?!(?:is|was|has|here|needs|wants|seeks|looks|wonders)\b)(?:[a-z]+(?<!s)s|[a-z]{2,}ed|told|said|hit|stole|came|sat|took|gave|sent|went|ran|cut|keeps|won['’]t)\b[^.;!?]{0,40}\b(?:me|us|my|our)\b",
     _FLAGS,
 )
 

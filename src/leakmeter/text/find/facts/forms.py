@@ -10,13 +10,13 @@ NAME_OF_A_BOX = re.compile(r"\bhispanics?\W+(?:(?:or|and)\W+)?latino", re.IGNORE
 _COLOURED = re.compile(
     r"[ -](?:jeans|dress(?:es)?|pants|trousers|shirts?|tees?|t-shirts?|jackets?|coats?|suits?|tie|shoes|boots|socks|hats?|hoodies?|skirts?|leggings|gloves|ink|paint|tea|coffee|beans?|bread|"
     r"rice|wine|pepper|chocolate|sauce|cars?|trucks?|vans?|bikes?|dogs?|cats?|kittens?|pupp(?:y|ies)|horses?|labs?|mold|mould|ice|market|friday|belt|box|board|hole|sheep|bears?|bags?|"
-    r"noise|walls?|chairs?|couch|sofa|tables?|doors?|paper|screen|tape|marker|pens?|nail polish|lipstick|stuff|ones?|nose|eyes?|hair|teeth|lungs?|smoke|toe ?nails?|thumbs?|magic|humou?r|hills|forest|lab)\b",
+    r"noise|walls?|chairs?|couch|sofa|tables?|doors?|paper|screen|tape|marker|pens?|nail polish|lipstick|stuff|ones?|nose|eyes?|hair(?! (?:stylist|care|braid\w*))|teeth|lungs?|smoke|toe ?nails?|thumbs?|magic|humou?r|hills|forest)\b",
     re.IGNORECASE,
 )
 _COLOUR = re.compile(r"\W*(?:my |the |a )?(?:black|white|brown|yellow|red)\W*", re.IGNORECASE)
 #: An answer stands alone: "Hispanic: no", and not "a diabetic: no cake for me".
 _NO = re.compile(
-    r"(?:\??:|\?)\s{0,2}(?:no|nope|nah|n)(?: (?:sir|ma['’]am|thank god|thank goodness))?(?=\s*[,.;!?()/|\n]|\s*\Z|\s+(?:and|but|so|to (?:all|both|either))\b)",
+    r"(?:\??:|\?)\s{0,2}(?:no|nope|nah|n|not (?:any ?more|at all|really|me))(?: (?:sir|ma['’]am|thank god|thank goodness))?(?=\s*[,.;!?()/|\n]|\s*\Z|\s+(?:and|but|so|to (?:all|both|either)|i|we|not at all|never)\b)",
     re.IGNORECASE,
 )
 _COMMA_NO = re.compile(r",\s(?:no|nope)(?=\s*[,.;!?]|\s*\Z)", re.IGNORECASE)

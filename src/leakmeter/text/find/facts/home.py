@@ -59,7 +59,7 @@ _RENTS = re.compile(
     r"|\b(?:my|our|the|paying|pay|pays|make|late on|behind on|months?['’]?s?['’]?|months? of|low|cheap|high|no|on|to|after|splitting|split|half|solo|of|for|in|plus|and|between) rent\b(?!-?free)|\bpay(?:ing|s)? (?:(?!for\b)\w+ ){1,3}rent\b|\brent(?: is|['’]s| was| went| goes| increase| hike| day| control\w*| stabili\w*)\b|\bfor rent (?:every|each|a) month\b|\bin rent\b"
     r"|\b(?:my|our|new) (?:land(?:lord|lady)|slum-?lord|letting agent)\b|\A(?:the )?land(?:lord|lady)\b|\A(?:a )?rental (?:houses?|homes?|condo|apartment|flat|place|duplex|town ?house)\b(?! (?:market|prices?|business|income))"
     r"|\b(?:my|our|the|a|this|month-to-month|twelve month|year) lease\b(?! (?:on|for) (?:my|the|a|our) (?:\w+ )?(?:car|truck|tesla|honda|toyota|suv|van))|\b(?:i['’]?m|we['’]?re|am|as) (?:just )?an? (?:\w+ )?tenant\b|\b(?:my|our) tenancy\b|\brent(?:er)?['’]?s? insurance\b"
-    r"|\d\s?(?:€|euros?|eur)?\s?warm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\b(?:council|housing association) (?:house|flat|home|place)\b(?!s? (?:we|i) (?:bought|own))|\bsecurity deposit\b",
+    r"|\d\s?(?:€|euros?|eur)?\s?warm\b(?=[^a-z]*\Z)|\bsection 8 (?:apartment|housing|voucher)\b|\b(?:i|we)(?:['’]?ve|['’]?re|['’]?m)? (?:still |now |currently |just |finally )?(?:live|living|got|am|are|rent|moved)\w* (?:in(?:to|side)? )?(?:an?|my|our) (?:council|housing association) (?:house|flat|home|place)\b(?!.*\b(?:owns?|owned|bought|mine)\b)|\bsecurity deposit\b",
     _FLAGS,
 )
 _NO_RENT = re.compile(

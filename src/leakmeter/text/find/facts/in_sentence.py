@@ -50,7 +50,7 @@ def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
 def _of_strangers(sentence: str, start: int, end: int) -> bool:
     """Whether the children named do something and nobody is said to have them: "two teenagers nearly knocked heads"."""
     acts = _STRANGERS.fullmatch(sentence, start, end) and _DID.match(sentence, end)
-    return bool(acts) and not _HAVE.search(sentence[:start])
+    return bool(acts) and not _HAVE.search(sentence[:start]) and not _DID_TO_ME.match(sentence, end)
 
 
 _STRANGERS = re.compile(
@@ -61,6 +61,8 @@ _DID = re.compile(
     r" (?:(?:nearly|almost|just|then|both|all) )?(?:[a-z]{2,}ed|ran|came|sat|stood|went|got|gave|threw|rode|stole|told|said|were|was)\b(?! (?:born|mine|ours))",
     re.IGNORECASE,
 )
+#: "Three boys gave me grey hair".
+_DID_TO_ME = re.compile(r" (?:gave|made|cost|taught|turned) (?:me|my|us|our)\b", re.IGNORECASE)
 _HAVE = re.compile(
     r"\b(?:have|has|had|got|with|my|our|raising|raised|of|for|the|both|mother|father|mom|mum|dad|parent|i['’]ve|we['’]ve)\s+(?:\w+ )?\Z",
     re.IGNORECASE,

@@ -47,13 +47,18 @@ def household(words: str) -> bool:
 def amounts(words: str) -> Range | None:
     """A range of money, bare numbers taken for thousands where the words speak of thousands."""
     found = range_in(words)
-    if found is None and (decade := decade_in(words)) and _THOUSANDS_OR_PAY.search(words):
+    by_the_hour = bool(_SHORTER_PERIOD.search(words))
+    if found is None and not by_the_hour and (decade := decade_in(words)) and _THOUSANDS_OR_PAY.search(words):
         found = Range(decade.low * 1_000, decade.high * 1_000, decade.start, decade.end, True)
     if found is None or found.scaled or not _THOUSANDS.search(words) or found.high >= _PLAUSIBLE[0]:
         return found
     return Range(found.low * 1_000, found.high * 1_000, found.start, found.end, True)
 
 
+#: Tens of dollars by the hour are no thousands: "fifty something an hour".
+_SHORTER_PERIOD = re.compile(
+    r"\b(?:an?|per|each|every) (?:hour|day|week|shift)\b|/ ?(?:hr|hour|h|day|week|wk)\b", _FLAGS
+)
 _THOUSANDS_OR_PAY = re.compile(
     r"\d ?k\b|\b(?:thousands?|grand|make|making|earn|earning|incomes?|salary|pays?)\b", _FLAGS
 )
@@ -95,7 +100,7 @@ def income_facts(words: str, amount: Fact | None, period: str | None) -> tuple[F
 
 #: Money that comes besides a wage, or changes it.
 _NO_PAY = re.compile(
-    r"\b(?:\d+|two|three|four|five|some|those|their|his|her) (?:[\w-]+ )?\w+s at \$ ?\d|\b(?:bonus|pay cut|raise|severance|refund|commission|back pay|tips|day|shift|until|offered|offer|inherit\w*|settlement|lawsuit|sold)\b",
+    r"\b(?:\d+|two|three|four|five|some|those|their|his|her) (?:[\w-]+ )?(?!(?:hours|hrs|days|nights|shifts|jobs|weeks|gigs|evenings)\b)[\w-]+s at \$ ?\d|\b(?:bonus|pay cut|raise|severance|refund|commission|back pay|tips|day|shift|until|offered|offer|inherit\w*|settlement|lawsuit|sold)\b",
     _FLAGS,
 )
 #: What is not earned now, or not for work: wished for, of a job of the past, won, or made by selling things.

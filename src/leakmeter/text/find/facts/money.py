@@ -54,7 +54,7 @@ _CURRENCIES = {
 }  # fmt: skip
 #: What an amount is, by the words around it. The first that matches counts.
 _KINDS: tuple[tuple[str, str], ...] = (
-    ("price", r"\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?\w+s at \$ ?\d"),
+    ("price", r"\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?(?!(?:hours|hrs|days|nights|shifts|jobs|weeks|gigs|evenings)\b)[\w-]+s at \$ ?\d"),
     ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|in the hole|arrears|behind on|on a card|credit cards?|"
              r"maxed out|restitution|principal was|klarna|paying (?:it|that) off|still paying (?:off|for|it)|cosigned)\b"),
     ("income", r"\b(?:earn|earned|earning|salary|wages?|take[- ]home|gross(?:ed)?|net(?! worth)|clear(?:ed|ing)?|bring home|paycheck|pay rise|pay['’]s|an hour|per hour|stipend|"

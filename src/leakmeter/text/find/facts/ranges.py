@@ -52,7 +52,7 @@ TENS = {
 }
 _HUNDREDS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3}
 _SOMETHING = re.compile(
-    rf"(?P<n>\b\d{{1,2}}0|\b(?:an?|{_UNIT}) hundred(?: (?:and )?{_TEN})?|\b{_TEN}|\bten)[\s-]?(?:something|odd|some|ish|and change)\b",
+    rf"(?P<n>\b\d{{1,2}}0|\b(?:an?|{_UNIT}) hundred(?: (?:and )?(?:{_TEN}|ten))?|\b{_TEN}|\bten)[\s-]?(?:something|odd|some|ish|and change)\b",
     _FLAGS,
 )
 _PARTS = {

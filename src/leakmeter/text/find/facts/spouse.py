@@ -87,7 +87,7 @@ THIS_SPOUSE = (
 )
 SPOUSE_DOES = r"(?:is|has|was|will|needs|says|wants|would|can|could|loves|hates|just|does|did)"
 _SPOUSE_ROLE = re.compile(
-    rf"(?:i['’]?m|i am|im|as) an? (?!(?:not|ex|former|future|bad|good-for)\b)(?:[\w-]+ ){{0,2}}?(wife|husband)"
+    rf"(?:i?['’]?m|i am|as) (?:an?|the) (?!(?:not|ex|former|future|bad|good-for)\b)(?:[\w-]+ ){{0,2}}?(wife|husband)"
     rf"|{THIS_SPOUSE}(?: {SPOUSE_DOES}\b.*)?|(wife|husband) (?:here|speaking|typing|writing)",
     re.I,
 )
@@ -111,7 +111,7 @@ def _of_status(words: str) -> tuple[Fact, ...]:
 
 
 _STATUS_AND_SEX = re.compile(
-    r"\W*(?:(?:happily|newly|recently|long|once|twice) )?(?:married|divorced|separated|widowed|single) (?:[\w-]+ )?(?:(?P<male>man|guy|dude|fella|gentleman|male)|woman|lady|gal|girl|female)\W*",
+    r"\W*(?:(?:happily|newly|recently|long|once|twice) )?(?:married|divorced|separated|widowed|single) (?:(?!(?:the|an?|my|his|her|this|that|to|one)\b)[\w-]+ )?(?:(?P<male>man|guy|dude|fella|gentleman|male)|woman|lady|gal|girl|female)\W*",
     re.I,
 )
 #: "Husband of the soprano here": the author.
@@ -152,6 +152,6 @@ def spouse_kin_facts(words: str) -> tuple[Fact, ...]:
 
 _EX_KIN = re.compile(r"\W*my ex[ -]?(?:wife|husband)['’]?s (?!new\b|boyfriend|girlfriend)\w+", re.I)
 _SPOUSE_KIN = re.compile(
-    r"\W*my (?:own |dear |poor )?(?:husband|hubby|(?P<wife>wife))['’]?s (?:(?!ex\b|first\b|late\b)[\w-]+ )?(?:sisters?|brothers?|siblings?|mo(?:m|ther)|mum|dad|father|parents|family|folks|relatives|kids?|child(?:ren)?|sons?|daughters?|aunts?|auntie|uncles?|cousins?|nephews?|nieces?|grand\w+|gran|nan|people|side)\b(?! of the bed)",
+    r"\W*my (?:own |dear |poor )?(?:husband|hubby|(?P<wife>wife))['’]?s (?:(?!ex\b|first\b|late\b)[\w-]+ )?(?:sisters?|brothers?|siblings?|mo(?:m|ther|mmy)|mama|mum|(?:step)?(?:dad|father|mom|mother)|sis|bro|twin|parents|family|folks|relatives|kids?|child(?:ren)?|sons?|daughters?|aunts?|auntie|uncles?|cousins?|nephews?|nieces?|grand\w+|gran|nan|people|side)\b(?! of the bed)",
     re.I,
 )

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from leakmeter.text.find.facts.belonging import belonging_spans, of_its_kind
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain.asserted import asserted, of_author
+from leakmeter.text.find.plain.forms import FORM_STATEMENTS
 from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATEMENTS
 from leakmeter.text.find.plain.items import Item, items
 from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
@@ -32,6 +33,7 @@ _STATEMENTS = (
     *DIFFICULTY_STATEMENTS,
     *HEALTH_STATEMENTS,
     *PERSON_STATEMENTS,
+    *FORM_STATEMENTS,
 )
 
 

@@ -113,8 +113,8 @@ PERSON_STATEMENTS = (
             rf"{I_DID} never (?:been |got |gotten |gone and got )?married{END}",
             rf"{I_DID} (?:got|gotten) (?:divorced|remarried|married){_LATELY}{END}",
             rf"{MY} (?:late )?(?:husband|wife) (?:died|passed(?: away)?|has passed)\b",
-            rf"{I_AM} an? {_NOT_A}(?:(?!(?:ex|former|future|bad)\b)[\w-]+ )?(?:wife|husband)\b(?!['’-]| of\b)",
-            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) (?:here|speaking|typing)\b",
+            rf"{I_AM} (?:an?|the) {_NOT_A}(?:(?!(?:ex|former|future|bad)\b)[\w-]+ )?(?:wife|husband)\b(?!['’-]| of\b)",
+            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?<!['’]s )(?:wife|husband) (?:here|speaking|typing)\b",
             rf"(?:\A|(?<=, ))(?:but |and )?{THIS_SPOUSE}(?= {SPOUSE_DOES}\b)",
             rf"\A(?:newly |recently |happily |long |twice )?(?:divorced|widowed|married|separated|single) (?:[\w-]+ ){{0,3}}?{_WOMAN}\b{SPEAKS}",
         ),
@@ -132,7 +132,7 @@ PERSON_STATEMENTS = (
         (
             r"\b(?:any(?:one|body)|who) else['’]?s husband\b",
             r"(?<![\w'’])i(?:['’]?ve| have) (?:\w+ )?been his wife\b",
-            rf"{I_AM} (?:his|the) wife\b(?!['’]s| of\b)",
+            rf"{I_AM} his wife\b(?!['’]s| of\b)",
         ),
     ),
     Statement(
@@ -140,12 +140,8 @@ PERSON_STATEMENTS = (
         (
             r"\b(?:any(?:one|body)|who) else['’]?s wife\b",
             r"(?<![\w'’])i(?:['’]?ve| have) (?:\w+ )?been her husband\b",
-            rf"{I_AM} (?:her|the) husband\b(?!['’]s| of\b)",
+            rf"{I_AM} her husband\b(?!['’]s| of\b)",
         ),
-    ),
-    Statement(
-        "ethnicity", "RACE_NATIONALITY", r"race|ethnicity",
-        (r"\b(?:race|ethnicity) ?[:(] ?(?:white|black|asian|hispanic)\b",),
     ),
     *(
         Statement(attribute, "RACE_NATIONALITY", r"famil|relative|cousin|clan|kin\b|aunt|uncle", _OF_MY_PEOPLE)
@@ -164,16 +160,15 @@ PERSON_STATEMENTS = (
         ),
     ),
     Statement(
-        "gender", "GENDER", r"man\b|woman|husband|wife|sex|gender|guys?\b|dude|lady|girls?\b|gals?\b|blokes?\b|lads?\b|fella|gentleman|male|female|chick|women|ladies|widow",
+        "gender", "GENDER", r"man\b|woman|husband|wife|guys?\b|dude|lady|girls?\b|gals?\b|blokes?\b|lads?\b|fella|gentleman|male|female|chick|women|ladies|widow",
         (
             rf"{I_AM} an? {_NOT_A}(?:(?!(?:not|no|girl|boy|lady|man|of|for|with|to|from|in|an?|the|than|by|like|who|that|my|his|her)\b)[\w'’-]+ ){{0,3}}?{_WOMAN}\b(?:{END}|(?= (?:who|in|with|of|from|over|and|on|living|at)\b))",
             rf"\bas an? (?:(?!girl |boy |lady |man )[\w'’-]+ ){{0,2}}?{_WOMAN}\b(?:{END}|(?= (?:who|in|with|of|from|over|i|on|living|at)\b))",
-            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?:wife|husband) (?:here|speaking|typing)\b",
-            r"\b(?:sex|gender) ?[:(] ?(?:female|male|woman|man)\b",
+            r"(?<![\w'’])(?<!my )(?<!his )(?<!her )(?<!the )(?<!your )(?<!['’]s )(?:wife|husband) (?:here|speaking|typing)\b",
             rf"{I_AM} (?:\w+ ){{1,3}}being (?:an?|the) (?:[\w'’-]+ ){{0,2}}{_WOMAN}\b",
             rf"\A(?!the |this |that |some |any |my |an? |hey |hi |dear |ok |so |call |old )(?:[\w'’-]+,? ){{0,4}}?{_WOMAN} (?:here\b|(?:[\w'’-]+ ){{0,4}}with an? (?:[\w-]+ )?question\b|in need of\b)",
             rf"\bbeing (?:an?|the only) (?:[\w'’-]+ )?{_WOMAN}(?:{END}|(?= (?:in|on|at|here)\b))",
-            rf"\A(?:(?!got\b|get\b|took\b|heard\b|read\b|saw\b|had\b|found\b|love\b)[\w'’-]+ ){{0,2}}?{_SAID_TO_ALL} (?P<marked>from (?:an?|one|your) (?:[\w'’-]+ ){{0,3}}?{_WOMAN}\b(?:(?=\s*[,:.;!?—–(\n-]|\s*\Z)|(?= (?:who|that|with|in (?:his|her|my|their) (?:\d|early|mid|late|[a-z]+ties)|just|to|living|here|over|under|aged|of \d)\b)))",
+            rf"(?:\A|(?<=[,.!] ))(?:(?!(?:got|get|took|heard|read|saw|had|found|love|need|want|looking|seeking|asking|hoping|any|some|the|this|that|his|her)\b)[\w'’-]+ ){{0,4}}?{_SAID_TO_ALL} (?P<marked>from (?:an?|one|your) (?:[\w'’-]+ ){{0,3}}?{_WOMAN}\b(?:(?=\s*[,:.;!?—–(\n-]|\s*\Z)|(?= (?:who|that|with|in (?:his|her|my|their) (?:\d|early|mid|late|[a-z]+ties)|just|to|living|here|over|under|aged|of \d)\b)))",
             r"(?:us|we|as|fellow) (?:women|ladies|guys|girls|gals|lads|blokes)\b(?= (?:have|are|need|know|do|get|can|don))",
         ),
     ),
@@ -190,7 +185,6 @@ PERSON_STATEMENTS = (
         (
             rf"{I_AM} (?:about |around |roughly |like |only |barely |maybe |a )?[4-6] ?(?:['’′]|ft\b|foot\b|feet\b) ?(?:1[01]|\d)?(?:\"|”|″| inch(?:es)?)?(?: tall)?(?![\w'’])",
             rf"{I_AM} (?:about |around |only |barely )?(?:four|five|six) (?:foot|feet)(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven))?(?: tall)?{END}",
-            r"\bheight\W{1,3}[4-6] ?(?:['’′]|ft\b|foot\b) ?(?:1[01]|\d)?(?:\"|”|″)?(?![\w'’])",
             rf"{I} stand (?:about |only |at )?[4-6] ?(?:['’′]|foot|feet)[^.,;!?\n]{{0,10}}",
         ),
     ),
