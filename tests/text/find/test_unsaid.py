@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from leakmeter.text.find import find
 from leakmeter.text.find.decode import trait_chances
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.unsaid import Chances, with_unsaid
+from leakmeter.text.find.unsaid import Chances, Pieces, with_unsaid
 from leakmeter.types import Fact
 
 TEXT = "my aunt, widowed"
@@ -18,7 +19,14 @@ MARK = Mark(0, len(TEXT), "FAMILY", 0.9)
 def chances(**most: float) -> Chances:
     """One piece for each word of TEXT; the last has these chances and the others none."""
     nothing = dict.fromkeys(("marital", "sex", "smoking", "age", "diabetes"), 0.0)
-    return Chances(((0, 2, nothing), (3, 7, nothing), (9, 16, nothing | most)))
+    return read((0, 2, nothing), (3, 7, nothing), (9, 16, nothing | most))
+
+
+def read(*pieces: tuple[int, int, dict[str, float]]) -> Chances:
+    """The chances of a window of (start, end, chances) pieces."""
+    starts, ends, found = zip(*pieces, strict=True)
+    by_trait = {trait: np.array([each[trait] for each in found]) for trait in found[0]}
+    return Chances((Pieces(starts, ends, by_trait),))
 
 
 def test_the_chance_of_some_traits_is_that_of_their_likeliest_piece() -> None:
@@ -26,6 +34,15 @@ def test_the_chance_of_some_traits_is_that_of_their_likeliest_piece() -> None:
     assert said.most(("marital",), 0, 16) == 0.3
     assert said.most(("marital", "sex"), 0, 16) == pytest.approx(0.4)
     assert said.most(("marital",), 0, 7) == 0.0
+
+
+def test_the_likeliest_piece_may_stand_in_any_window_that_the_offsets_reach_into() -> None:
+    first = Pieces((0, 3), (2, 7), {"smoking": np.array([0.1, 0.2])})
+    second = Pieces((9, 17), (16, 20), {"smoking": np.array([0.4, 0.8])})
+    said = Chances((first, second))
+    assert said.most(("smoking",), 3, 10) == 0.4
+    assert said.most(("smoking",), 7, 9) is None, "nothing stands there"
+    assert said.most(("smoking",), 2, 4) == 0.2, "a piece that ends at 2 does not reach to what begins there"
 
 
 def test_nobody_says_how_likely_what_was_not_read_or_is_not_known_is() -> None:
@@ -41,7 +58,7 @@ def test_what_the_second_head_gives_no_chance_is_unsaid() -> None:
 
 
 def test_a_head_that_knows_no_traits_leaves_all_facts() -> None:
-    assert with_unsaid(MARK, TEXT, Chances(((0, 16, {}),))) == MARK
+    assert with_unsaid(MARK, TEXT, read((0, 16, {}))) == MARK
 
 
 def test_unsaid_facts_are_left_out_and_others_stay() -> None:
@@ -101,12 +118,12 @@ def test_what_the_author_is_stays(text: str, attribute: str) -> None:
 )
 def test_of_words_that_say_i_the_second_head_may_be_unsure(words: str, unsaid: bool) -> None:
     mark = Mark(0, len(words), "OTHERS", 0.9)
-    some = Chances(((0, len(words), {"diabetes": 0.1}),))
+    some = read((0, len(words), {"diabetes": 0.1}))
     assert ("condition=diabetes" in with_unsaid(mark, words, some).unsaid) == unsaid
 
 
 def test_an_age_of_nobodys_is_none_and_one_that_says_i_is_the_authors() -> None:
-    little = Chances(((0, 40, {"age": 0.06}),))
+    little = read((0, 40, {"age": 0.06}))
     assert "age" in with_unsaid(Mark(0, 14, "AGE", 0.9), "early twenties", little).unsaid
     assert "age" not in with_unsaid(Mark(0, 17, "AGE", 0.9), "I'm a 34 year old", little).unsaid
     assert "age" not in with_unsaid(Mark(0, 3, "AGE_GENDER", 0.9), "f19", little).unsaid

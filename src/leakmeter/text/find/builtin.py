@@ -35,8 +35,8 @@ class BuiltInTagger:
     def tag(self, text: str) -> list[Mark]:
         """Marks in reading order, not overlapping."""
         said = list(sayings(text))
-        read, traits = self.encoder.read(text)
-        marks = [m for m in read if not any(s < m.end and m.start < e for s, e in said)]
+        read = self.encoder.read(text)
+        marks = [m for m in read.marks if not any(s < m.end and m.start < e for s, e in said)]
         taken = {position for mark in marks for position in range(mark.start, mark.end)}
         for mark in _contacts(text):
             if taken.isdisjoint(range(mark.start, mark.end)):
@@ -45,7 +45,7 @@ class BuiltInTagger:
         offered = [mark for mark in marks if mark.category == "CONTACT"]
         names = own_names(text, offered)
         marks += [mark for mark in names if taken.isdisjoint(range(mark.start, mark.end))]
-        stated = [one for one in traits if not any(s < one.end and one.start < e for s, e in said)]
+        stated = [one for one in read.stated if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
         taken = {position for mark in found for position in range(mark.start, mark.end)}
         sexes = {fact for mark in found for fact in mark.facts if fact.attribute == "gender"}
@@ -53,9 +53,8 @@ class BuiltInTagger:
         found += [mark for mark in called if sexes.issubset(mark.facts)]  # "I'm a man, people call me ma'am"
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
-        chances = self.encoder.chances(text)
         return [
-            with_unsaid(part, text[part.start : part.end], chances) for mark in whole for part in _apart(text, mark)
+            with_unsaid(part, text[part.start : part.end], read.chances) for mark in whole for part in _apart(text, mark)
         ]
 
     def read_ahead(self, texts: Sequence[str]) -> None:

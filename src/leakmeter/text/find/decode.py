@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Scores = NDArray[np.float32]
-    Indices = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +33,9 @@ def spans_of(scores: Scores, labels: Sequence[str], lean: float = 0.0) -> list[L
     import numpy as np
 
     leaning = scores - scores.max(axis=1, keepdims=True)
-    probabilities = np.exp(leaning) / np.exp(leaning).sum(axis=1, keepdims=True)
+    likely = np.exp(leaning)
     leaning[:, 1:] += lean
-    path = _best_path(leaning)
-    return list(_joined(path, labels, probabilities))
+    return list(_joined(_best_path(leaning), labels, likely / likely.sum(axis=1, keepdims=True)))
 
 
 def stretches_of(scores: Scores, labels: Sequence[str]) -> list[LabelledSpan]:
@@ -75,27 +73,27 @@ def softmax(scores: Scores) -> Scores:
 
 
 def _best_path(scores: Scores) -> list[int]:
-    """The labels with the highest total in which I-X stands only after B-X or I-X (Viterbi)."""
+    """The labels with the highest total in which I-X stands only after B-X or I-X (Viterbi).
+
+    Of the columns of ``scores`` the first is O, then come B and I of each category in turn.
+    """
     import numpy as np
 
-    kinds = (scores.shape[1] - 1) // 2
-    begins: Indices = np.array(range(1, 2 * kinds, 2), dtype=np.intp)
-    insides: Indices = np.array(range(2, 2 * kinds + 1, 2), dtype=np.intp)
     total = scores[0].copy()
-    total[insides] = -np.inf
-    back: list[Indices] = []
+    total[2::2] = -np.inf
+    back: list[tuple[int, NDArray[np.bool_]]] = []
     for row in scores[1:]:
+        begins, insides = total[1::2], total[2::2]
         best = int(total.argmax())
-        came = np.full(len(row), best)
         here = row + total[best]
-        from_begin = total[begins] >= total[insides]
-        came[insides] = np.where(from_begin, begins, insides)
-        here[insides] = row[insides] + np.maximum(total[begins], total[insides])
-        back.append(came)
+        np.add(row[2::2], np.maximum(begins, insides), out=here[2::2])
+        back.append((best, begins >= insides))
         total = here
     path = [int(total.argmax())]
-    for came in reversed(back):
-        path.append(int(came[path[-1]]))
+    for best, from_begin in reversed(back):
+        label = path[-1]
+        inside = label > 0 and label % 2 == 0
+        path.append(label - int(from_begin[label // 2 - 1]) if inside else best)
     return path[::-1]
 
 

@@ -23,7 +23,7 @@ from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of, tra
 from leakmeter.text.find.description import NETWORK, REMEDY, SHIPPED, described
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import SURE, Stated
-from leakmeter.text.find.unsaid import Chances
+from leakmeter.text.find.unsaid import Chances, Pieces
 from leakmeter.text.find.windows import Window, windows
 from leakmeter.text.find.wordpiece import WordPiece
 
@@ -89,6 +89,16 @@ class Encoder:
         return Labelled(marks, tuple(stretches_of(traits[0], d.traits)), trait_chances(traits[0], d.traits))
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a network reads in a text: ``marks``, the traits of its author that are ``stated``, both in reading order, and the
+    ``chances`` that words state a trait."""
+
+    marks: tuple[Mark, ...]
+    stated: tuple[Stated, ...]
+    chances: Chances
+
+
 @cache
 def shipped() -> Encoder:
     """The encoder that comes with the package, read once."""
@@ -108,29 +118,23 @@ class EncoderTagger:
 
     def tag(self, text: str) -> list[Mark]:
         """Marks in reading order. Within a sentence none overlap, and none crosses its ends."""
-        return self.read(text)[0]
+        return list(self.read(text).marks)
 
     def stated(self, text: str) -> list[Stated]:
         """The traits of the author that the text states, in reading order."""
-        return self.read(text)[1]
+        return list(self.read(text).stated)
 
-    def read(self, text: str) -> tuple[list[Mark], list[Stated]]:
-        """The marks of :meth:`tag` and the traits of :meth:`stated`, read at once."""
+    def read(self, text: str) -> Reading:
+        """All that both heads of the network read in a text."""
         marks: list[Mark] = []
         traits: list[Stated] = []
+        pieces: list[Pieces] = []
         for window, labelled in self._read(text):
             marks += _marks(text, window, labelled.marks)
             traits += _stated(text, window, labelled.stated)
-        return marks, traits
-
-    def chances(self, text: str) -> Chances:
-        """How likely the words of the text state each trait of the author."""
-        found = [
-            (piece.start, piece.end, {trait: float(by_piece[number]) for trait, by_piece in labelled.chances.items()})
-            for window, labelled in self._read(text)
-            for number, piece in enumerate(window.pieces)
-        ]
-        return Chances(tuple(found))
+            starts, ends = zip(*((piece.start, piece.end) for piece in window.pieces), strict=True)
+            pieces.append(Pieces(starts, ends, labelled.chances))
+        return Reading(tuple(marks), tuple(traits), Chances(tuple(pieces)))
 
     def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()

@@ -8,10 +8,16 @@ that the words name is not the author's, and is left out.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from leakmeter.text.find.mark import Mark
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: A fact is left out where no word of its mark has this chance of stating its trait.
 _NEXT_TO_NONE = 0.05
@@ -51,18 +57,33 @@ _TRAITS: Mapping[str, tuple[str, ...]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Chances:
-    """For each piece of a text that was read, its start and end and the proportion of each trait's being stated there."""
+class Pieces:
+    """Pieces that were read together, in order: where each starts and ends in the text, and of each trait the proportions, by
+    piece, of its being stated there."""
 
-    by_piece: tuple[tuple[int, int, Mapping[str, float]], ...]
+    starts: tuple[int, ...]
+    ends: tuple[int, ...]
+    chances: Mapping[str, NDArray[np.float32]]
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """How likely the pieces of a text state each trait of the author, window by window."""
+
+    windows: tuple[Pieces, ...]
 
     def most(self, traits: Sequence[str], start: int, end: int) -> float | None:
         """The highest chance that a piece between two offsets states one of some traits; None where nothing was read, or one
         of the traits is not known."""
-        inside = [chances for at, to, chances in self.by_piece if at < end and start < to]
-        if not inside or not inside[0].keys() >= set(traits):
-            return None
-        return max(sum(chances[trait] for trait in traits) for chances in inside)
+        found: list[float] = []
+        for window in self.windows:
+            first, after = bisect_right(window.ends, start), bisect_left(window.starts, end)
+            if first < after:
+                if not all(trait in window.chances for trait in traits):
+                    return None
+                one, *others = (window.chances[trait][first:after] for trait in traits)
+                found.append(float(sum(others, one).max()))
+        return max(found, default=None)
 
 
 def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
