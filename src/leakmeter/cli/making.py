@@ -37,6 +37,23 @@ def bench_find(
     raise typer.Exit(run_bench_find(corpus, split, tagger, texts, threshold, details, wrong))
 
 
+@bench.command("facts")
+def bench_facts(
+    corpus: Corpus = Path("corpus"),
+    split: Annotated[str, typer.Option(metavar="NAME", help="held-out or development.")] = "held-out",
+    details: Annotated[
+        bool,
+        typer.Option(
+            "--details", help="Each text that is not read right, with what is missed and what is read beside."
+        ),
+    ] = False,
+) -> None:
+    """How well facts are read: ages, places, jobs, conditions … of short texts that tell them."""
+    from leakmeter.cli.benching_facts import run_bench_facts
+
+    raise typer.Exit(run_bench_facts(corpus, split, details))
+
+
 @bench.command("crowd")
 def bench_crowd(
     corpus: Corpus = Path("corpus"),

@@ -54,7 +54,9 @@ class BuiltInTagger:
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
         return [
-            with_unsaid(part, text[part.start : part.end], read.chances) for mark in whole for part in _apart(text, mark)
+            with_unsaid(part, text[part.start : part.end], read.chances)
+            for mark in whole
+            for part in _apart(text, mark)
         ]
 
     def read_ahead(self, texts: Sequence[str]) -> None:
