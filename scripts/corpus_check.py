@@ -5,6 +5,8 @@ The people of people.jsonl have ids and texts of their own, of 20 to 140 words a
 The statements of statements/ have marks that parse, of traits and values that are known; none stands twice, none is a
 text that something is measured on or calibrated with, and none of those that are held back is nearly one of the others.
 
+The texts of facts.jsonl have ids and words of their own, and stand in no other file.
+
 The spans of abstractions.jsonl are cut by their offsets and have three distinct references, in which stands no number
 and no name that the span has not; none of their texts stands twice or nearly is a text of the rest of the corpus.
 
@@ -24,6 +26,8 @@ from leakmeter.errors import LeakmeterError
 from leakmeter.evaluate.abstract_corpus import Abstracted, abstracted
 from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, STRANGERS, VALIDATION, Post, posts
 from leakmeter.evaluate.crowd_posts import SPLITS, Person, people
+from leakmeter.evaluate.facts import SPLITS as FACTS_SPLITS
+from leakmeter.evaluate.facts import Telling, tellings
 from leakmeter.evaluate.statements import HELD_BACK, Statement, statements
 from leakmeter.text.crowd.traits import TRAITS
 
@@ -147,6 +151,15 @@ def faults_of_abstractions(found: list[Abstracted], others: dict[str, str]) -> l
     return lines
 
 
+def faults_of_tellings(found: list[Telling], others: dict[str, str]) -> list[str]:
+    """One line for each text of facts.jsonl that stands twice or elsewhere. ``others`` are texts by their ids."""
+    elsewhere = {plain(text): id for id, text in others.items()}
+    ids, texts = Counter(each.id for each in found), Counter(plain(each.text) for each in found)
+    lines = [f"{each.id}: its id stands twice" for each in found if ids[each.id] > 1]
+    lines += [f"{each.id}: its text stands twice" for each in found if texts[plain(each.text)] > 1]
+    return lines + [f"{e.id}: the words of {elsewhere[plain(e.text)]}" for e in found if plain(e.text) in elsewhere]
+
+
 def put_in(each: Abstracted) -> list[str]:
     """Numbers and names of the references that the span has not."""
     said = set(re.findall(r"[^\W\d_]+|\d+", each.span.text.lower()))
@@ -179,6 +192,7 @@ def main() -> int:
         found = posts(CORPUS)
         stated = people(CORPUS.parent / "people.jsonl")
         told = statements(CORPUS.parent / "statements")
+        facts = [each for split in FACTS_SPLITS for each in tellings(CORPUS.parent / "facts.jsonl", split)]
         less = abstracted(CORPUS.parent / "abstractions.jsonl")
     except LeakmeterError as error:
         print(error)
@@ -196,10 +210,12 @@ def main() -> int:
         print(f"{writer}: {len(own)} statements, {sum(not s.said for s in own)} with nothing to mark, {marks} marks")
     by_label = Counter(said.label for statement in told for said in statement.said)
     print(", ".join(f"{label} {count}" for label, count in sorted(by_label.items())))
+    print(f"facts.jsonl: {len(facts)} texts, {sum(len(each.told) for each in facts)} facts")
     print(f"abstractions.jsonl: {len(less)} spans, {sum(len(each.references) for each in less)} references")
     print(", ".join(f"{category} {n}" for category, n in sorted(Counter(each.category for each in less).items())))
     wrong = [*faults(found), *faults_of_people(stated, found), *faults_of_statements(told, stated, found)]
-    wrong += faults_of_abstractions(less, {each.id: each.text for each in (*found, *stated, *told)})
+    others = {each.id: each.text for each in (*found, *stated, *told)}
+    wrong += [*faults_of_abstractions(less, others), *faults_of_tellings(facts, others)]
     counts = f"{len(found)} posts, {by_category.total()} spans, {len(told)} statements, {by_label.total()} marks"
     print("\n".join(wrong) if wrong else f"{counts}: no faults")
     return 1 if wrong else 0
