@@ -93,9 +93,21 @@ def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
     unsaid = frozenset(
         attribute
         for attribute, most in known.items()
-        if most is not None and most < _line(attribute, mark.category, said)
+        if most is not None and most < _line(attribute, mark.category, said) and not _plainly(attribute, words, said)
     )
     return replace(mark, unsaid=unsaid) if unsaid else mark
+
+
+def _plainly(attribute: str, words: str, said_of_oneself: bool) -> bool:
+    """Whether words say of the author, in a way that the second head has hardly met, how they stand: "we're common-law"."""
+    return attribute == "relationship" and said_of_oneself and bool(_STANDING.search(words))
+
+
+_STANDING = re.compile(
+    r"\b(?:we['’]?re|we are|i['’]?m|i am) (?:[\w-]+ ){0,3}?(?:common[- ]law|de facto|engaged)\b|\bi was (?:the|a) (?:\w+ )?(?:bride|groom)\b"
+    r"|\b(?:propos\w+|popped|knee)\b.*\bsaid yes\b|\bsaid yes\b.*\bpropos\w+",
+    re.IGNORECASE,
+)
 
 
 def _line(attribute: str, category: str, said_of_oneself: bool) -> float:

@@ -9,6 +9,7 @@ from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.person import orientation_facts
 from leakmeter.text.find.facts.relationship import relationship_facts
+from leakmeter.text.find.facts.wedlock import years_wed
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
@@ -85,6 +86,8 @@ def standing_with_partner_facts(words: str) -> tuple[Fact, ...]:
 
 
 def _lasting(words: str) -> tuple[Fact, ...]:
+    if (counted := years_wed(words)) is not None:
+        return (Fact("relationship_years", counted),)
     if re.search(r"\b(?:ago|since|left|alone|own|old|without|solo|split|ex|dates|out of)\b", words, re.I):
         since = _SINCE.search(words)
         return (Fact("relationship_since", int(since["year"])),) if since else ()
