@@ -29,8 +29,10 @@ _SELF = re.compile(
     r"(?<!type )(?<!stage )(?<!grade )\bi\b|\b(?:i['’]m|i['’]ve|i['’]ll|im|ive|my|myself|we|we['’]re|our)\b|\b(?:who|any(?:one|body)) else\b",
     re.IGNORECASE,
 )
-#: Forms that are of oneself where they tell an age: "Age: 31", "f19".
-_AGED = re.compile(r"\A\W*ages?\b|\b(?:[mf]\d\d|\d\d ?[mf])\b", re.IGNORECASE)
+#: Forms that are of oneself where they tell an age: "Age: 31", "f19", "three score and ten".
+_AGED = re.compile(
+    r"\A\W*ages?\b|\b(?:[mf]\d\d|\d\d ?[mf])\b|\b(?:two|three|four|five|[2-5])[ -]?score\b", re.IGNORECASE
+)
 _JUDGED_MORE = frozenset(
     ("age", "children", "education", "housing", "relationship", "condition=diabetes", "condition=pregnancy")
 )

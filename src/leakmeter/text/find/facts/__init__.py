@@ -32,6 +32,7 @@ from leakmeter.text.find.facts.settled import settled
 from leakmeter.text.find.facts.sexes import of_one_sex
 from leakmeter.text.find.facts.spouse import partner_facts, spouse_kin_facts, spouse_role_facts, widow_facts
 from leakmeter.text.find.facts.study import education_facts, study_facts
+from leakmeter.text.find.facts.theirs import with_theirs
 from leakmeter.text.find.facts.transition import without_first_time_mothers
 from leakmeter.text.find.facts.wedlock import engaged_facts, own_wedding_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
@@ -91,7 +92,8 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    found = [_said(mark, facts) for mark, facts in zip(marks, settled(text, marks, found), strict=True)]
+    found = with_theirs(text, marks, settled(text, marks, found))
+    found = [_said(mark, facts) for mark, facts in zip(marks, found, strict=True)]
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     whole = [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))

@@ -10,6 +10,7 @@ from leakmeter.text.find.facts.age_counted import turning
 from leakmeter.text.find.facts.another import acts_on_author, plainly_of_another, sex_of_another, spouse_acts
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.schooled import schooled
+from leakmeter.text.find.facts.tongues import languages_around
 from leakmeter.text.find.facts.wedlock import in_a_play, years_to_come
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.sentences import sentences
@@ -25,6 +26,8 @@ def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
         return ()
     if mark.category == "RELATIONSHIP_STATUS":
         read = _of_couples(sentence, start, end, read)
+    if any(fact.attribute == "language" for fact in read):
+        read = tuple(dict.fromkeys((*read, *languages_around(sentence, start, end))))
     read = schooled(sentence, start, end, read)
     if mark.category == "AGE" and (years := turning(sentence, start, end)):
         read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))

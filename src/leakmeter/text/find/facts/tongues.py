@@ -76,6 +76,12 @@ def language_facts(words: str) -> tuple[Fact, ...]:
     return tuple(Fact("language", name) for name in dict.fromkeys(told))
 
 
+def languages_around(sentence: str, start: int, end: int) -> tuple[Fact, ...]:
+    """``language``: each that is told by a statement into which the words from ``start`` to ``end`` reach."""
+    spans = [span for span in language_spans(sentence) if span[0] < end and start < span[1]]
+    return tuple(Fact("language", name) for span in spans for name in dict.fromkeys(_named(sentence, *span)))
+
+
 def language_spans(sentence: str) -> Iterator[tuple[int, int]]:
     """Where a sentence tells a language of the author's home, as (start, end) offsets."""
     if not _GATE.search(sentence) or not _NAME.search(sentence):

@@ -24,6 +24,7 @@ from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS
 from leakmeter.text.find.plain.placed import Told, in_order, placed
 from leakmeter.text.find.plain.told import told
 from leakmeter.text.find.plain.told_person import TOLD_PERSON_STATEMENTS
+from leakmeter.text.find.plain.told_place import TOLD_PLACE_STATEMENTS
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
@@ -37,6 +38,7 @@ _STATEMENTS = (
     *PERSON_STATEMENTS,
     *FORM_STATEMENTS,
     *TOLD_PERSON_STATEMENTS,
+    *TOLD_PLACE_STATEMENTS,
 )
 
 
