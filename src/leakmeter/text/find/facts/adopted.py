@@ -13,7 +13,7 @@ from leakmeter.types import Fact
 _FLAGS = re.IGNORECASE | re.ASCII
 _PARENTS = r"(?:parents?|mother|father|mom|mum|mam|dad|family|siblings?|brother|sister|grandparents)"
 _ADOPTED = re.compile(
-    r"(?<![\w'’])i (?:was|got|(?:['’]?d|had) been)(?: (?:privately|internationally|legally|also|both|never told i was))* adopted\b(?! (?:by (?:a |the )?(?:cat|dog|stray|team|group|pack|club|kitten)|into the (?:team|group|club)))"
+    r"(?<![\w'’])i (?:was|got(?! adopted by)|(?:['’]?d|had) been)(?: (?:privately|internationally|legally|also|both|never told i was))* adopted\b(?! (?:by (?:a |the )?(?:cat|dog|stray|team|group|pack|club|kitten)|into the (?:team|group|club)))"
     r"|(?<![\w'’])(?:i['’]?m|i am|as|being|im|i['’]ve always known i was) (?:an? )?(?:(?:also|transracial|international|korean|chinese|russian|ethiopian|romanian|guatemalan|colombian|closed|late[- ]discovery|domestic|foreign) )*(?:adopted|adoptee)\b(?! by (?:a |the )?(?:cat|dog|team|stray))"
     r"|(?:\A|(?<=[.!?\n;,] ))(?:(?:transracial|international|korean|chinese|russian|late[- ]discovery|fellow|proud) )*adoptee (?:here|myself|and|from|\()"
     r"|(?<![\w'’])my (?:own )?adoption (?:file|papers?|records?|certificate|story|agency|day|decree|was|paperwork)\b(?! (?:application|fee))(?! (?:was )?(?:approved|rejected|for (?:the|my|a) (?:dog|cat|puppy)))"

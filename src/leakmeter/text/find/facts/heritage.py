@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.forebears import without_forebears
 from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
 from leakmeter.text.find.facts.tongues import without_languages
 from leakmeter.text.find.lexicon import entries_in
@@ -13,7 +14,7 @@ from leakmeter.types import Fact
 def heritage_facts(words: str) -> tuple[Fact, ...]:
     """Nationality (as a two-letter country code) and ethnicity, from the list of demonyms; a gender the form carries."""
     facts: list[Fact] = []
-    said = _LANGUAGE.sub("", _DENIED.sub("", without_languages(words)))
+    said = _LANGUAGE.sub("", _DENIED.sub("", without_forebears(without_languages(words))))
     for entry in entries_in(said, "nationalities"):
         if (entry.row["country"] and _OF_KIN.match(said, entry.end)) or (entry.row["country"] and by_descent(words)):
             facts.append(Fact("ancestry", entry.row["country"]))

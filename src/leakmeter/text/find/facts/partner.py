@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from leakmeter.statistics import countries, lookup
+from leakmeter.text.find.facts.forebears import without_forebears
 from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.person import orientation_facts
@@ -118,7 +119,7 @@ def origin_facts(words: str) -> tuple[Fact, ...]:
         if not entry.row["country"] and not entry.row["race"]:
             facts.append(Fact("ethnic_group", entry.row["name"]))
     if not any(fact.attribute == "nationality" for fact in read):
-        facts.extend(Fact("nationality", code) for code in _countries(words))
+        facts.extend(Fact("nationality", code) for code in _countries(without_forebears(words)))
     if not facts and not read:
         facts.extend(Fact("ethnic_group", name) for name, pattern in _GROUPS if re.search(pattern, words, re.I))
     return tuple(dict.fromkeys(facts))

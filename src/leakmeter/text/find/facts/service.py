@@ -24,7 +24,7 @@ _N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|a (?:couple o
 _I = r"(?:(?<![\w'’])i(?:['’]?ve| have|['’]d| had)?(?: also| just| once| proudly| only)? |\A\W*|(?<=[.!?\n;] )|(?<=, )|\band )"
 _EX = r"(?:ex|former|retired|one-?time|discharged)"
 _PATTERNS: tuple[str, ...] = (
-    rf"(?:(?<![\w'’])(?:i['’]?m|i am|im|as|being)(?: an?)? (?:(?!not\b|never\b|no\b)\w+ )?|\A\W*(?:also |proud )?|(?<=[.!?\n;,] )|(?<=/ )){_EX}[- ]{_BRANCH}\b{_NO_SERVICE}(?=\s*(?:[.,;:!?/)\n–—-]|\Z)|(?:wo)?m[ae]n\b| (?:here|and|so|man|woman|guy|medic|officer|sergeant|nco|pilot|corpsman|engineer|cook|mechanic|sailor|diver|chef|captain|major|reservist|myself|but|who|with|from|of)\b)",
+    rf"(?:(?<![\w'’])(?:i['’]?m|i am|im|as|being)(?: an?)? (?:(?!not\b|never\b|no\b)\w+ )?|\A\W*(?:also |proud )?|(?<=[.!?\n;] )|(?<=/ )|(?<=\d[mf], )|(?<=\d [mf], )|(?<=[mf]\d\d, )){_EX}[- ]{_BRANCH}\b{_NO_SERVICE}(?=\s*(?:[.,;:!?/)\n–—-]|\Z)|(?:wo)?m[ae]n\b| (?:here|and|so|man|woman|guy|medic|officer|sergeant|nco|pilot|corpsman|engineer|cook|mechanic|sailor|diver|chef|captain|major|reservist|myself|but|who|with|from|of)\b)",
     rf"{_I}served (?:(?:in|with|for) )?(?:(?:my |his |her )?(?:{_N}|my|the) (?:combat )?(?:tours?|deployments?|years?|yrs)(?: of duty)? )?(?:in|with|under|aboard|on)(?: the| an?)?(?: old)? (?:(?-i:HMS|USS|INS|HMAS|HMCS)\b|{_BRANCH}\b{_NO_SERVICE}|{_WAR}\b)",
     rf"{_I}(?:did|done|do|completed|had|finished|survived) {_N} (?:combat )?(?:tours?|deployments?)(?: of duty)?(?: (?:in|of|to|with|over) (?:the )?(?:{_WAR}|{_BRANCH}))\b",
     rf"\A\W*{_N} (?:combat )?(?:tours?|deployments?)(?: (?:in|of|to|with) (?:the )?(?:{_WAR}|{_BRANCH}))\b",
@@ -32,7 +32,7 @@ _PATTERNS: tuple[str, ...] = (
     rf"{_I}(?:did|spent|put in|gave|finished|completed) (?:my )?(?:{_N}|\d\d) (?:years?|yrs?)(?: of my life)? (?:in|with|to) (?:the )?{_BRANCH}\b{_NO_SERVICE}",
     rf"{_I}(?:was in|left|got out of|came out of|retired from|mustered out of|was (?:honou?rably |medically |dishonou?rably )?discharged from|separated from|deserted from|quit) the {_BRANCH}\b{_NO_SERVICE}",
     rf"\bwhen i was (?:in|serving (?:in|with)) the {_BRANCH}\b{_NO_SERVICE}",
-    rf"(?:(?<![\w'’])(?:i['’]?m|i am|im|as)(?: an?)? (?:(?!not\b|never\b|no\b)\w+ )?|\A\W*(?:proud |disabled |old )?|(?<=[.!?\n;,] )){_BRANCH} (?:vet|veteran)\b(?!['’]s|s\b)",
+    rf"(?:(?<![\w'’])(?:i['’]?m|i am|im|as)(?: an?)? (?:(?!not\b|never\b|no\b)\w+ )?|\A\W*(?:proud |disabled |old )?|(?<=[.!?\n;] )){_BRANCH} (?:vet|veteran)\b(?!['’]s|s\b)",
     rf"\A\W*{_BRANCH},? (?:(?:19|20)\d\d|['’]?\d\d)\s?(?:-|–|to)\s?(?:(?:19|20)\d\d|['’]?\d\d)\b",
     r"(?<![\w'’])my (?:dd-?214|army pension|navy pension|military pension|honou?rable discharge|army discharge)\b",
     r"\b(?:veteran|military service|vet status|served)\s?[:=]\s?(?:yes|y|army|navy|marines|air force)\b",

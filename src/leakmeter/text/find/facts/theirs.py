@@ -55,7 +55,7 @@ _ITS_FUNERAL = re.compile(
     r"\b(?!(?:dog|cat|boss|friend|neighbour|neighbor|wife|husband)['’])\w+['’]s (?:funeral|wake\b(?!-)|burial|headstone|ashes|eulogy|obituary|cremation|coffin)",
     _FLAGS,
 )
-_NOT = re.compile(r"\b(?:not|n['’]t|never|nearly|almost|if|when i|before i|feared|thought)\b[^.;!?\n]{0,16}\Z", _FLAGS)
+_NOT = re.compile(r"(?:\b(?:not|never|nearly|almost|if|feared|thought)\b|n['’]t\b)[^.;!?\n]{0,16}\Z", _FLAGS)
 #: So far behind a mark the words are still of whom it names.
 _NEXT = 90
 _GROWN = 50
@@ -140,12 +140,19 @@ def _died(text: str, mark: Mark) -> bool:
     """Whether what stands beside a relative tells that they are dead."""
     before, words = text[max(0, mark.start - _NEXT) : mark.start], text[mark.start : mark.end]
     after = text[mark.end : mark.end + _NEXT]
-    if (
-        _ITS_FUNERAL.search(words)
-        or _OF_THE_DEAD.match(after)
-        or (_FUNERAL_OF.search(before) and not _NOT.search(before[:-1].rsplit(" ", 2)[0]))
-    ):
+    if _ITS_FUNERAL.search(words) or _OF_THE_DEAD.match(after):
         return True
+    if _FUNERAL_OF.search(before) and not _POSSESSED.search(words + after[:2]) and not _AMONG.match(after):
+        return not _NOT.search(before.rstrip().rsplit(" ", 1)[0])
     was = _WAS_MY.search(words) or _WAS_MY.search(before[-16:] + words)
     gone = _FUNERAL.search(after) or _LOST.search(after)
     return bool(was and gone) and not _OTHERS_BETWEEN.search(after[: gone.start()] if gone else after)
+
+
+#: "I lost my mother's keys", "we lost my brother in the crowd".
+_POSSESSED = re.compile(r"['’]s?\b", _FLAGS)
+_AMONG = re.compile(
+    r" (?:(?:in|at|on|inside) (?:the|a|an) (?:\w+ )?(?:crowd|market|shop|store|mall|airport|station|supermarket|queue|park|woods|forest|museum|maze|lot|festival|train|bus|ikea)"
+    r"|for (?:a|an|ten|five|two|twenty) (?:minutes?|hours?|moment|while|second))\b",
+    _FLAGS,
+)

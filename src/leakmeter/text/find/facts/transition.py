@@ -45,7 +45,7 @@ _OF_TRANSITION = re.compile(
     _FLAGS,
 )
 _OF_BABIES = re.compile(
-    r"\b(?:bab(?:y|ies)|pregnan\w*|weeks along|trimester|due (?:date|in|on)|newborn|breast-?feed\w*|nurs(?:e|ing)|postpartum|pp\b|labou?r|epidural|toddler|months? old|my (?:son|daughter|lo|little one)|first[- ]time m[ou]m|stm|\d+ ?w\d?)\b",
+    r"\b(?:bab(?:y|ies)|pregnan\w*|weeks along|\d{1,2} ?(?:weeks|wks)\b(?! on)|glucose|trimester|due (?:date|in|on)|newborn|breast-?feed\w*|nurs(?:e|ing)|postpartum|pp\b|labou?r|epidural|toddler|months? old|my (?:son|daughter|lo|little one)|first[- ]time m[ou]m|stm|\d+ ?w\d?)\b",
     _FLAGS,
 )
 

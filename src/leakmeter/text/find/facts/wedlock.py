@@ -14,7 +14,7 @@ _PROPOSED = r"(?:proposed|popped the question|popp?ed it|(?:got|went|dropped|was
 #: Who is to marry: fiancés, proposals that were accepted.
 _ENGAGED: tuple[str, ...] = (
     r"(?<![\w'’-])(?:my|our|the|now|future|sorry|err?|well|say|him|her|boyfriend|girlfriend|partner)\W{1,3}(?:(?:now|new|brand[- ]new|lovely|dear|beautiful|long-suffering|own|poor|wonderful|amazing)[ -])*fianc[eé]+e?(?![\w])",
-    r"(?<![\w'’])(?:i['’]?m|i am|we['’]re|we are|got|getting|just|been|newly|happily|now|finally|officially|both|me and \w+ are) (?:\w+ly |now |finally |just |both |officially |still )*(?:engaged)\b(?! (?:in|with (?:the|a|an|my|our|their|local|work|it|this)|on|by|at work|employees?|learners?|readers?|audience))",
+    r"(?<![\w'’])(?:i['’]?m|i am|we['’]re|we are|got|getting|just|been|newly|happily|now|finally|officially|both|me and \w+ are) (?:\w+ly |now |finally |just |both |officially |still )*(?:engaged)\b(?! (?:in (?!(?-i:[A-Z])|\d|the (?:spring|summer|autumn|fall|winter|rain|snow)|front|secret)|with (?:the|a|an|my|our|their|local|work|it|this)|on|by|at work|employees?|learners?|readers?|audience))",
     rf"\b{_PROPOSED}\b[^.;?\n]{{0,80}}?\b(?:i|she|he|they)(?:['’]?d| had| have|['’]?ve)?(?: (?:just|of course|obviously|immediately|already|screamed|finally))* (?:said|say|screamed|yelled|sobbed|cried|shouted) ?,?[\"“'‘]? ?(?:yes|yeah|hell yes|a thousand times yes|obviously)\b",
     rf"\bi(?:['’]?d| had|['’]?ve| have)?(?: (?:just|of course|obviously))* said yes\b[^.;?\n]{{0,60}}?\b(?:{_PROPOSED}|the ring|a ring|fianc\w*|wedding)",
     r"\bthe engagement (?:ring )?(?:is on|on my finger)\b|\bmy engagement ring\b|\bour engagement (?:party|photos|shoot|dinner|announcement)\b",

@@ -9,9 +9,7 @@ from leakmeter.text.find.plain.words import END, I_AM, I_DID, I
 _WIFE = r"(?:wife|wifey|missus|girlfriend|fiancée|gf|bride)"
 _HUSBAND = r"(?:husband|hubby|boyfriend|fiancé|bf|groom)"
 _N = r"(?:\d{1,2}|[a-z]+(?:[- ][a-z]+)?)"
-_BABIES = (
-    r"\b(?:bab(?:y|ies)|pregnan\w*|newborn|breast\w*|labou?r|epidural|trimester|due (?:date|in)|postpartum|nurser?y)\b"
-)
+_BABIES = r"\b(?:bab(?:y|ies)|pregnan\w*|newborn|breast\w*|glucose|\d{1,2} ?(?:weeks|wks)\b(?! on)|labou?r|epidural|trimester|due (?:date|in)|postpartum|nurser?y)\b"
 TOLD_PERSON_STATEMENTS = (
     Statement(
         "transgender", "GENDER", r"transition|ftm|mtf|f2m|m2f|assigned|living as|[cd]?a[fm]ab|born",
@@ -26,11 +24,11 @@ TOLD_PERSON_STATEMENTS = (
     ),
     Statement(
         "partner_gender", "WIFE_GF", _WIFE,
-        (rf"(?<![\w'’])my {_WIFE}(?= and (?:i|me|myself)\b)", rf"(?<![\w'’])me and (?:my|the|her|this) {_WIFE}\b(?!['’]s)"),
+        (rf"(?<![\w'’])my {_WIFE}(?= and (?:i|me|myself)\b)", rf"(?<![\w'’])me and (?P<marked>(?:my|the) {_WIFE}\b(?!['’]s))"),
     ),
     Statement(
         "partner_gender", "HUSBAND_BF", _HUSBAND,
-        (rf"(?<![\w'’])my {_HUSBAND}(?= and (?:i|me|myself)\b)", rf"(?<![\w'’])me and (?:my|the) {_HUSBAND}\b(?!['’]s)"),
+        (rf"(?<![\w'’])my {_HUSBAND}(?= and (?:i|me|myself)\b)", rf"(?<![\w'’])me and (?P<marked>(?:my|the) {_HUSBAND}\b(?!['’]s))"),
     ),
     Statement(
         "relationship_years", "RELATIONSHIP_STATUS", r"wed\b|wedded|married|hitched|marriage|together|anniversary",
@@ -52,7 +50,7 @@ TOLD_PERSON_STATEMENTS = (
     ),
     Statement(
         "age", "AGE", r"(?:two|three|four|five|[2-5])[ -]?score",
-        (r"(?<![\w'’])(?:(?:i['’]?m|i am|i turned|i hit|turned|reached|at) )?(?:two|three|four|five|[2-5])[ -]?score(?: years)?(?: (?:and|plus) [a-z]+| ?\+ ?\d+)?\b(?! years ago)(?= (?:as of|today|this|yesterday|now|on|last|and (?:still|the|my|i)|i)\b|\W*\Z|[,.;!])",),
+        (r"(?<![\w'’])(?<!of )(?<!past )(?<!to )(?:(?:i['’]?m|i am|i turned|i hit|turned|reached|at) )?(?:two|three|four|five|[2-5])[ -]?score(?: years)?(?: (?:and|plus) [a-z]+| ?\+ ?\d+)?\b(?! years ago)(?= (?:as of|today|this|yesterday|now|on|last|and (?:still|the|my|i)|i)\b|\W*\Z|[,.;!])",),
         veto=r"\b(?:ago|hence|gettysburg|bible|psalm)\b",
     ),
 )  # fmt: skip

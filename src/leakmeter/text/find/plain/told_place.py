@@ -5,7 +5,7 @@ from __future__ import annotations
 from leakmeter.text.find.plain.statement import Statement
 
 #: A name with capitals, of one to three words.
-_NAME = r"(?-i:[A-ZÀ-Þ][\w’'-]+(?: [A-ZÀ-Þ][\w’'-]+){0,2})"
+_NAME = r"(?-i:(?!I['’])[A-ZÀ-Þ][\wÀ-ɏ’'-]+(?: [A-ZÀ-Þ][\wÀ-ɏ’'-]+){0,2})"
 _FROM = r"(?:(?:\d{1,2}|[a-z]+)(?: (?:and a half|good|long|odd|happy|short))? (?:years?|months?|winters|summers)\b|(?:the )?(?:19|20)\d\d|most of|my (?:twenties|thirties|forties|teens|childhood|student)|a (?:while|decade|year|long time))"
 TOLD_PLACE_STATEMENTS = (
     Statement(
@@ -30,6 +30,6 @@ TOLD_PLACE_STATEMENTS = (
             rf"(?:\A|(?<=[.,;!?] ))(?P<marked>{_NAME},? is where (?:i|we) (?:live|['’]ve lived|have lived)\b)",
         ),
         needs=r"\b(?:born|lived|grew up|raised|moved|home|live|growing up)\b",
-        veto=r"\b(?:trip|visit\w*|holiday\w*|vacation|tour\w*|flight|flying|conference|layover|itinerary|next stop)\b",
+        veto=r"\b(?:trip|visit\w*|holiday\w*|vacation|tour\w*|flight|flying|conference|layover|itinerary|next stop|fly|first it was)\b",
     ),
 )  # fmt: skip
