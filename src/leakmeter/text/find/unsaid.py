@@ -29,8 +29,10 @@ _SELF = re.compile(
     r"(?<!type )(?<!stage )(?<!grade )\bi\b|\b(?:i['’]m|i['’]ve|i['’]ll|im|ive|my|myself|we|we['’]re|our)\b|\b(?:who|any(?:one|body)) else\b",
     re.IGNORECASE,
 )
-#: Forms that are of oneself where they tell an age: "Age: 31", "f19".
-_AGED = re.compile(r"\A\W*ages?\b|\b(?:[mf]\d\d|\d\d ?[mf])\b", re.IGNORECASE)
+#: Forms that are of oneself where they tell an age: "Age: 31", "f19", "three score and ten".
+_AGED = re.compile(
+    r"\A\W*ages?\b|\b(?:[mf]\d\d|\d\d ?[mf])\b|\b(?:two|three|four|five|[2-5])[ -]?score\b", re.IGNORECASE
+)
 _JUDGED_MORE = frozenset(
     ("age", "children", "education", "housing", "relationship", "condition=diabetes", "condition=pregnancy")
 )
@@ -93,9 +95,21 @@ def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
     unsaid = frozenset(
         attribute
         for attribute, most in known.items()
-        if most is not None and most < _line(attribute, mark.category, said)
+        if most is not None and most < _line(attribute, mark.category, said) and not _plainly(attribute, words, said)
     )
     return replace(mark, unsaid=unsaid) if unsaid else mark
+
+
+def _plainly(attribute: str, words: str, said_of_oneself: bool) -> bool:
+    """Whether words say of the author, in a way that the second head has hardly met, how they stand: "we're common-law"."""
+    return attribute == "relationship" and said_of_oneself and bool(_STANDING.search(words))
+
+
+_STANDING = re.compile(
+    r"\b(?:we['’]?re|we are|i['’]?m|i am) (?:[\w-]+ ){0,3}?(?:common[- ]law|de facto|engaged)\b|\bi was (?:the|a) (?:\w+ )?(?:bride|groom)\b"
+    r"|\b(?:propos\w+|popped|knee)\b.*\bsaid yes\b|\bsaid yes\b.*\bpropos\w+",
+    re.IGNORECASE,
+)
 
 
 def _line(attribute: str, category: str, said_of_oneself: bool) -> float:

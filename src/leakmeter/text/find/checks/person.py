@@ -6,13 +6,22 @@ import re
 
 from leakmeter.text.find.checks.place import Place
 from leakmeter.text.find.facts.another import spouse_acts, tells_no_sex
+from leakmeter.text.find.facts.transition import ASSIGNED
 
 
 def no_ones_sex(at: Place) -> bool:
     """Whether words tell the sex of a spouse who does something, or of nobody."""
     return (
-        bool(_SPOUSE.fullmatch(at.words) and spouse_acts(at.after)) or tells_no_sex(at.words, at.after) or _answers(at)
+        bool(_SPOUSE.fullmatch(at.words) and spouse_acts(at.after))
+        or tells_no_sex(at.words, at.after)
+        or _answers(at)
+        or _assigned(at)
     )
+
+
+def _assigned(at: Place) -> bool:
+    """Whether words name the sex that was assigned at birth, which need not be the author's: "AFAB"."""
+    return any(m.start() <= at.start and at.end <= m.end() for m in ASSIGNED.finditer(at.sentence))
 
 
 def _answers(at: Place) -> bool:

@@ -32,6 +32,9 @@ from leakmeter.text.find.facts.settled import settled
 from leakmeter.text.find.facts.sexes import of_one_sex
 from leakmeter.text.find.facts.spouse import partner_facts, spouse_kin_facts, spouse_role_facts, widow_facts
 from leakmeter.text.find.facts.study import education_facts, study_facts
+from leakmeter.text.find.facts.theirs import with_theirs
+from leakmeter.text.find.facts.transition import without_first_time_mothers
+from leakmeter.text.find.facts.wedlock import engaged_facts, own_wedding_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
@@ -52,9 +55,15 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "AGE": (age_facts, letter_facts),
     "AGE_GENDER": (_age_gender,),
     "GENDER": (gender_facts, widow_facts),
-    "RELATIONSHIP_STATUS": (spouse_role_facts, relationship_facts, standing_with_partner_facts),
-    "HUSBAND_BF": (partial(partner_facts, gender_of_kind="male"),),
-    "WIFE_GF": (partial(partner_facts, gender_of_kind="female"),),
+    "RELATIONSHIP_STATUS": (
+        spouse_role_facts,
+        engaged_facts,
+        own_wedding_facts,
+        relationship_facts,
+        standing_with_partner_facts,
+    ),
+    "HUSBAND_BF": (engaged_facts, partial(partner_facts, gender_of_kind="male")),
+    "WIFE_GF": (engaged_facts, partial(partner_facts, gender_of_kind="female")),
     "SEXUAL_ORIENTATION": (orientation_facts, attraction_facts, gender_facts),
     "RACE_NATIONALITY": (heritage_facts, origin_facts, gender_facts),
     "OCCUPATION": (occupation_facts, work_facts, work_school_facts),
@@ -83,7 +92,8 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         words = text[marks[first].start : marks[last].end]
         more = (fact for fact in anywhere_facts(words, marks[first].category) if fact.attribute not in told)
         found[first] = (*found[first], *more)
-    found = [_said(mark, facts) for mark, facts in zip(marks, settled(text, marks, found), strict=True)]
+    found = with_theirs(text, marks, settled(text, marks, found))
+    found = [_said(mark, facts) for mark, facts in zip(marks, found, strict=True)]
     told = {fact.attribute for facts in found for fact in facts if (fact.attribute, fact.value) not in _VAGUE}
     whole = [
         (*facts, *dict.fromkeys(f for f in mark.facts if f.attribute not in told and not _over(facts, f)))
@@ -94,7 +104,8 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         for mark, facts in zip(marks, whole, strict=True)
     ]
     said = [() if _of_nobody(text, mark) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
-    return of_one_sex(text, marks, of_one_home(marks, of_one_age(text, marks, said)))
+    told_once = of_one_home(marks, of_one_age(text, marks, without_first_time_mothers(text, marks, said)))
+    return of_one_sex(text, marks, told_once)
 
 
 def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -10,6 +10,7 @@ from leakmeter.text.find.facts.age_bounds import age_between, ages_by_bounds
 from leakmeter.text.find.facts.age_counted import age_counted
 from leakmeter.text.find.facts.age_hinted import age_hinted
 from leakmeter.text.find.facts.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
+from leakmeter.text.find.facts.age_soon import soon, without_scores
 from leakmeter.text.find.facts.aged import big_birthday
 from leakmeter.text.find.facts.born import OLDEST, PARTS, birth_facts, part_named, part_of
 from leakmeter.text.find.facts.impossible import NEGATIVE_AGE
@@ -115,6 +116,7 @@ def age_facts(words: str, *, today: date | None = None) -> tuple[Fact, ...]:
     Birth years are reckoned from ``today``, which is the day of the call unless another is given.
     """
     today = today or date.today()
+    words = without_scores(words)
     if _EARNS.search(words) or _HUNDREDS.search(words) or NEGATIVE_AGE.search(words):
         return ()
     born = birth_facts(words, today)
@@ -179,8 +181,20 @@ def _number(words: str, today: date) -> tuple[Fact, ...]:
     if _ABOUT.search(before) or after.lower().startswith("ish"):
         return (_range(f"about {age}", max(_YOUNGEST, age - 2), age + 2),)
     if _TURNING.search(before) or re.match(r"(?:st|nd|rd|th)\s+(?:birthday|bday)", after, _FLAGS):
-        return (_range(f"about {age}", age - 1, age),)
+        return _turning(age, after)
     return _exact(age, _TURNED.search(before) and _SINCE.match(after), today)
+
+
+def _turning(age: int, after: str) -> tuple[Fact, ...]:
+    """The age of who is yet to turn another: 17 where it is told that the day comes soon, else either of the two."""
+    if soon(after):
+        return (Fact("age", age - 1),)
+    if _NEXT_YEAR.match(after):
+        return (_range(f"about {age - 1}", age - 2, age - 1),)
+    return (_range(f"about {age}", age - 1, age),)
+
+
+_NEXT_YEAR = re.compile(r"(?:st|nd|rd|th)?(?: (?:birthday|bday))? (?:is )?next year\b", _FLAGS)
 
 
 def _exact(age: int, since: re.Match[str] | None, today: date) -> tuple[Fact, ...]:

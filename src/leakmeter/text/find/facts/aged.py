@@ -44,11 +44,25 @@ _WORD = re.compile(r"[ \t]+(?P<next>[^\W\d_][\w'’-]*)")
 def of_a_thing(text: str, start: int, end: int) -> bool:
     """Whether all ages that the words from ``start`` to ``end`` name stand before something that is nobody: the house's."""
     here = [m for m in _AGE.finditer(text, max(0, start), end) if m.end() <= end]
+    if here and (_NAMED_BEFORE.search(text[max(0, start - _BEFORE) : start]) or _IN_A_CASK.match(text, end)):
+        return True
     aged = {m.start("age") for m in _AGED.finditer(text) if start <= m.start("age") < end and _names_a_thing(text, m)}
     return bool(aged) and all(match.start() in aged for match in here)
 
 
 _AGE = re.compile(rf"(?<![\w.-])(?:{IN_FIGURES}|{IN_WORDS})\b", _FLAGS)
+#: What has an age and is nobody, told right before it: "Single malt, 18 years old", "the boiler is".
+_NAMED_BEFORE = re.compile(
+    r"(?:\A|[.!?;:\n(]|\b(?:and|but|the|an?|this|that|our|my|their|its|single|blended|old)\b)[ \t]*(?:(?!(?:i|i['’]m|im|me|my|with|and|woman|man|girl|guy|owner|driver|player|lover|buyer)\b)[\w'’&-]+[ \t]+){0,3}?"
+    r"(?:malts?|whisk(?:e)?ys?|scotch|bourbon|rum|cognac|brandy|armagnac|port|tequila|mezcal|wine|claret|rioja|vinegar|balsamic|cheddar|cheese|gouda|parmesan|sourdough|starter|house|flat|building|church|bridge|roof|boiler|furnace|fridge|freezer|oven|washer|dryer|dishwasher|washing machine|"
+    r"mattress|sofa|couch|carpet|car|van|truck|lorry|bike|bicycle|motorbike|scooter|tractor|boat|engine|gearbox|tyres|tires|laptop|phone|computer|console|printer|camera|piano|guitar|violin|amp|tree|oak|olive|bonsai|cactus|orchid|vine|tortoise|parrot|game|film|movie|album|song|book|series|company|club|tradition|recipe|lease|mortgage|law|bug|code|codebase|account)"
+    r"(?:,| is| was|['’]s| turns| turned|:)?[ \t]+(?:(?:is|was|now|only|about|just|nearly|almost|over|around|at least|all of|roughly)[ \t]+)*\Z",
+    _FLAGS,
+)
+_IN_A_CASK = re.compile(
+    r"[,; \t]+(?:(?:married|matured|aged|finished|rested|spent)[ \t]+)?(?:in|from)[ \t]+(?:[\w-]+[ \t]+){0,2}(?:casks?|barrels?|butts?|hogsheads?|oak|wood)\b|[,; \t]+(?:one (?:careful )?(?:lady )?owner|low mileage|full service history|cask strength)\b",
+    _FLAGS,
+)
 
 
 def _names_a_thing(text: str, match: re.Match[str]) -> bool:

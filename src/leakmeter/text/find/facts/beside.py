@@ -43,7 +43,7 @@ _STILL = re.compile(
 )
 _PAST = re.compile(
     r"\b(?:was|were|used to|former(?:ly)?|ex|retired from|graduated?|went to|attended|did|had|got my|finished|earned|completed|obtained|received|worked|studied|taught|"
-    r"rented|owned|lived|trained|qualified|interned|served|stationed|years? ago|back when|last (?:year|summer|month)|once|dropped out|left|quit|laid off|fired|visited|bought|sold|previous(?:ly)?)\b",
+    r"rented|owned|lived|spent|trained|qualified|interned|served|stationed|years? ago|back when|last (?:year|summer|month)|once|dropped out|left|quit|laid off|fired|visited|bought|sold|previous(?:ly)?)\b",
     _FLAGS,
 )
 _UNREAL = re.compile(

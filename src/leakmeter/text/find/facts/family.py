@@ -5,24 +5,22 @@ from __future__ import annotations
 import re
 
 from leakmeter.text.find.facts.children import counted_children, is_anothers_child
-from leakmeter.text.find.facts.clauses import clauses
+from leakmeter.text.find.facts.kin import (
+    GRANDCHILD,
+    HAS_NEWBORN,
+    OF_A_CHILDS,
+    birth_order,
+    children_of_a_form,
+    counts_children,
+    named_child,
+    of_an_order,
+)
 from leakmeter.text.find.facts.listed import marked_entries
-from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, in_figures, value
+from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
+from leakmeter.text.find.facts.siblings import siblings_counted
 from leakmeter.text.find.lexicon import Entry
 from leakmeter.types import Fact
 
-#: "One of three brothers": the author is one of them.
-_ONE_OF = re.compile(
-    rf"\bone of (?P<n>{IN_FIGURES}|{IN_WORDS}) (?:kids|children|siblings|brothers|sisters)\b", re.I | re.A
-)
-_KIN = r"(?:(?:older|younger|big|little|half|step|other|elder|twin|baby|kid)[ -])*(?:brothers?|sisters?|siblings?)\b(?![- ]in[- ]law)"
-_SIBLINGS = re.compile(rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+{_KIN}", re.I | re.A)
-_AND_SIBLINGS = re.compile(rf"\s*(?:,|and|&|,\s*and|plus)\s+(?P<n>an?|{IN_FIGURES}|{IN_WORDS})\s+{_KIN}", re.I | re.A)
-#: "I'm the oldest of five": all of them but the author are siblings.
-_BIRTH_ORDER = re.compile(
-    rf"\b(?:i['’]?m|i am|i was|as|being|im) (?:the |an? )?(?:(?:oldest|eldest|youngest|middle|first|second|third|fourth|last|baby)(?:[ -](?:child|kid|one|boy|girl|son|daughter|born))? of (?P<n>{IN_FIGURES}|{IN_WORDS})(?:\s+(?:kids|children|siblings|brothers|sisters|boys|girls)\b|(?=\W*\Z|\s*[,.;!?]|\s+(?:and|but|so)\b)))",
-    re.I | re.A,
-)
 #: The author is the relative: "I'm a mother of two", "as a single dad".
 _AS_PARENT = re.compile(
     r"(?:(?<![\w'’])(?:i\s?am|i['’]?m|as|being|became|become)(?: (?:also|now|just))?(?: (?:an?|the))?(?: [\w-]+){0,2}? "
@@ -31,6 +29,12 @@ _AS_PARENT = re.compile(
     re.I | re.A,
 )
 _NONE = re.compile(r"\b(?:no|don['’]?t|do not|never|without|neither)\b", re.I)
+#: "One brother and no sisters": the brother is there.
+_NO_OTHERS = re.compile(
+    r"(?:,| and| but|,? plus)+ (?:(?:absolutely|zero|sadly|with|but) )*no (?:other )?(?:sisters?|brothers?|siblings?|sons?|daughters?|boys|girls|kids|children)\b"
+    r"|\bno (?:sisters?|brothers?|sons?|daughters?|boys|girls),? (?:but|just|only) (?=(?:an?|one|two|three|four|five|six|\d)\b)",
+    re.I,
+)
 _CHILDLESS = re.compile(
     r"\b(?:no (?:kids|children)|(?:don['’]?t|do not) have (?:any )?(?:kids|children)|never had (?:any )?(?:kids|children)|child(?:less|free))\b",
     re.I,
@@ -56,7 +60,6 @@ _AS_SIBLING = re.compile(
     r"\b(?:i['’]?m|i am|i was|being|as) the (?:eldest|oldest|youngest|baby|middle)\b|\b(?:eldest|oldest|youngest) (?:sister|brother)\b",
     re.I,
 )
-_GRANDCHILD = re.compile(r"\bgrand-?a?n?d?(?:daughter|aughter|son|kids?|child)", re.I)
 _OTHER = r"(?:\w+ ){0,2}?(?:brothers?|sisters?|siblings?|cousins?|friends?|nieces?|nephews?|grand\w+|cats?|dogs?|pets?|kittens?|pupp(?:y|ies)|horses?|birds?|chickens?|goats?|fur)\b"
 _N = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)"
 #: Children that are counted without the word.
@@ -80,20 +83,19 @@ _AGED = re.compile(
     re.I | re.A,
 )
 _ARE = re.compile(
-    rf"(?:\b(?:is|are|were|turned|turns|turning|aged?|(?:girl|boy|son|daughter|baby|lad) of|he['’]?s|she['’]?s|['’]s|hes|shes|mine is|was)\s+(?:now |only |just |nearly |almost |turning )?|[,(:]\s*)"
+    rf"(?:\b(?:is|are|were|turned|turns|turning|aged?|ages|(?:girl|boy|son|daughter|baby|lad) of|he['’]?s|she['’]?s|['’]s|hes|shes|mine is|was)\s+(?:now |only |just |nearly |almost |turning )?|[,(:]\s*)"
     rf"(?P<first>\d{{1,2}}|{IN_WORDS})(?P<more>(?:\s*(?:,|and|&|,\s*and)\s*(?:\d{{1,2}}|{IN_WORDS})){{0,5}})"
-    rf"(?![\d%]|\s*(?:of\b|cats?\b|dogs?\b|pets?\b|cars?\b|jobs?\b|grand\w+|nieces|nephews|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|already|sons|daughters|labou?rs|births|deliveries|pregnancies|c-sections|and a half (?:hours|years)|miles|grand|k\b))",
+    rf"(?![\d%]|\s*(?:of\b|cats?\b|dogs?\b|pets?\b|cars?\b|jobs?\b|grand\w+|nieces|nephews|months?|weeks?|days?|hours?|times|minutes|pounds|lbs?|kids|children|years?(?! old)|boys|girls|sons|daughters|labou?rs|births|deliveries|pregnancies|c-sections|and a half (?:hours|years)|miles|grand|k\b))",
     re.I | re.A,
 )
 _DIED = re.compile(
-    r"\b(?:died|passed away|passed in|lost (?:my|our)|buried|his funeral|her funeral|rest in peace|hospice|when (?:she|he) died|late (?:mother|father|mum|mom|dad|son|daughter|brother|sister))\b",
+    r"\b(?:died|(?<!is )(?<!not )deceased|departed|passed away|passed on(?! (?:the|a|my|his|her|it))|passed in|no longer with us|is (?:no longer|not) with us|lost (?:my|our)(?! (?:\w+ )?(?:keys|way|mind|temper|dog|cat|luggage|job|house|home|patience|shit|cool|marbles|deposit))|buried|his funeral|her funeral|rest in peace|hospice|when (?:she|he) died|late (?:mother|father|mum|mom|dad|son|daughter|brother|sister))\b",
     re.I,
 )
 _ESTRANGED = re.compile(
     r"\b(?:no contact|not (?:been )?(?:close|spoken|speaking)|does not speak to me|estranged|cut (?:off|contact))\b",
     re.I,
 )
-_ADOPTED = re.compile(r"\b(?:i was (?:adopted|fostered)|foster care|adopted (?:at|from|by))\b", re.I)
 _OF_OTHERS = re.compile(rf"\s+{_OTHER}", re.I)
 _PERSON = re.compile(r"\b(?:she|he|shes|hes|they)\b|\b(?:she|he)['’]s", re.I)
 _GROWN = 25
@@ -105,13 +107,17 @@ def family_facts(words: str) -> tuple[Fact, ...]:
     parent = _AS_PARENT.search(words)
     if parent:
         return _parent_facts(words, parent)
+    words = _NO_OTHERS.sub("", words)
     if _NONE.search(words):
         return ()
-    facts: list[Fact] = []
+    among_siblings = birth_order(words) is not None
+    facts: list[Fact] = [Fact("relative", "sibling")] if among_siblings else []
     for entry in marked_entries(words, "relatives"):
-        if _is_order(words, entry):
+        if _is_order(words, entry) or of_an_order(words, entry.start, entry.end):
             continue
         implies = entry.row["implies"]
+        if implies and among_siblings:
+            continue
         if implies and is_anothers_child(words, entry.start):
             continue
         facts.append(Fact("relative", entry.row["relation"]))
@@ -143,6 +149,8 @@ def _parent_facts(words: str, parent: re.Match[str]) -> tuple[Fact, ...]:
         return ()
     number = counted_children(words, parent.start("count")) if count else None
     facts = [Fact("parent", "yes"), *(_number(number) if number is not None else _children(count) if count else ())]
+    if count and named_child(words, parent.end()):
+        facts.append(Fact("relative", "child"))
     if word != "parent":
         facts.append(Fact("gender", "male" if word in ("dad", "daddy", "father") else "female"))
     return tuple(facts)
@@ -179,7 +187,7 @@ def household_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("children", 0))
     if _NO_SIBLINGS.search(words):
         facts.append(Fact("siblings", 0))
-    elif number := _siblings(words):
+    elif number := siblings_counted(words):
         facts.append(Fact("siblings", number))
     more = [] if relations or _AS_SIBLING.search(words) or _CHILDLESS.search(words) else _more_relations(words)
     facts.extend(Fact("relative", relation) for relation in more)
@@ -187,39 +195,16 @@ def household_facts(words: str) -> tuple[Fact, ...]:
     parent = any(fact.attribute == "parent" for fact in read)
     one = _ONE_CHILD.search(words)
     has_one = bool(one and not is_anothers_child(words, one.start()))
-    own = (parent or "child" in more or has_one or bool(counted_children(words))) and not _GRANDCHILD.search(words)
+    own = (parent or "child" in more or has_one or bool(counted_children(words))) and not OF_A_CHILDS.search(words)
     if own and not parent and not _is_others(words):
         facts.append(Fact("parent", "yes"))
     if own and not any(f.attribute == "children" for f in read):
-        facts.extend(_counted(words))
-    facts.extend(_ages(words, own))
+        facts.extend(_number(children_of_a_form(words)) or _counted(words))
+    facts.extend(_ages(words, own, bool(relations)))
+    if own and HAS_NEWBORN.search(words):
+        facts.append(Fact("child_age", 0))
     facts.extend(_standing(words))
     return tuple(fact for fact in dict.fromkeys(facts) if fact not in read)
-
-
-def _siblings(words: str) -> int | None:
-    """How many siblings the author says they have: "two brothers and a sister", "the oldest of five"."""
-    if order := _BIRTH_ORDER.search(words) or _ONE_OF.search(words):
-        among = value(order["n"])
-        return int(among) - 1 if among is not None and 1 < among <= _MOST else None
-    match = _SIBLINGS.search(words)
-    if match is None or _of_anothers_siblings(words[: match.start()]):
-        return None
-    numbers = [value(match["n"])]
-    last = match.end()
-    while more := _AND_SIBLINGS.match(words, last):
-        numbers.append(1.0 if more["n"].lower() in ("a", "an") else value(more["n"]))
-        last = more.end()
-    total = sum(number for number in numbers if number is not None)
-    return int(total) if None not in numbers and 1 <= total <= _MOST else None
-
-
-def _of_anothers_siblings(before: str) -> bool:
-    said = clauses(before)
-    return bool(_THEIRS.search(before)) or bool(said and not said[-1].own)
-
-
-_THEIRS = re.compile(r"\b(?:her|his|their|your|whose|\w+['’]s)\s+(?:\w+\s+)?$", re.I)
 
 
 def _more_relations(words: str) -> list[str]:
@@ -229,7 +214,7 @@ def _more_relations(words: str) -> list[str]:
         if (match := re.search(pattern, words, re.I))
         and not (relation == "child" and is_anothers_child(words, match.start()))
     ]
-    return ["extended" if relation == "child" and _GRANDCHILD.search(words) else relation for relation in found]
+    return ["extended" if relation == "child" and GRANDCHILD.search(words) else relation for relation in found]
 
 
 def _is_others(words: str) -> bool:
@@ -255,16 +240,17 @@ def _counted(words: str) -> tuple[Fact, ...]:
     )
 
 
-def _ages(words: str, own: bool) -> tuple[Fact, ...]:
-    """Ages in whole years: an age in months, weeks or days is the years it has completed."""
+def _ages(words: str, own: bool, named: bool) -> tuple[Fact, ...]:
+    """Ages in whole years: an age in months, weeks or days is the years it has completed. ``named`` is whether a relative
+    is."""
     facts: list[Fact] = []
     for match in _AGED.finditer(words):
         number = value(match["n"] or match["y"] or match["bm"] or match["wm"])
         unit = (match["unit"] or match["bu"] or match["wu"] or "year").lower()
         facts.extend(_age(number, unit, own))
-    if not facts and (own or _PERSON.search(words) or re.search(r"\b(?:my|our|mine)\b", words, re.I)):
+    if not facts and (own or named or _PERSON.search(words) or re.search(r"\b(?:my|our|mine)\b", words, re.I)):
         for match in _ARE.finditer(words):
-            if _PAST.search(words[: match.start() + 6]):
+            if _PAST.search(words[: match.start() + 6]) or counts_children(words, match):
                 continue
             numbers = [
                 match["first"],
@@ -288,5 +274,5 @@ def _age(number: float | None, unit: str, own: bool) -> tuple[Fact, ...]:
 
 
 def _standing(words: str) -> tuple[Fact, ...]:
-    told = (("relative_died", _DIED), ("estranged", _ESTRANGED), ("adopted", _ADOPTED))
+    told = (("relative_died", _DIED), ("estranged", _ESTRANGED))
     return tuple(Fact(attribute, "yes") for attribute, pattern in told if pattern.search(words))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.forebears import without_forebears
 from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
+from leakmeter.text.find.facts.tongues import without_languages
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
@@ -12,11 +14,11 @@ from leakmeter.types import Fact
 def heritage_facts(words: str) -> tuple[Fact, ...]:
     """Nationality (as a two-letter country code) and ethnicity, from the list of demonyms; a gender the form carries."""
     facts: list[Fact] = []
-    said = _LANGUAGE.sub("", _DENIED.sub("", words))
+    said = _LANGUAGE.sub("", _DENIED.sub("", without_forebears(without_languages(words))))
     for entry in entries_in(said, "nationalities"):
-        if entry.row["country"] and _OF_KIN.match(said, entry.end):
+        if (entry.row["country"] and _OF_KIN.match(said, entry.end)) or (entry.row["country"] and by_descent(words)):
             facts.append(Fact("ancestry", entry.row["country"]))
-        elif entry.row["country"] and not by_descent(words):
+        elif entry.row["country"]:
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
         facts.extend(_ancestry(entry.row["name"]))
         if entry.row["race"]:
@@ -44,7 +46,7 @@ def by_descent(words: str) -> bool:
 
 #: Where one's forebears are from says nothing of one's passport: "Irish on both sides".
 _BY_DESCENT = re.compile(
-    r"\b(?:on (?:both|my (?:mother|father|mom|dad)['’]?s?|one) sides?|side of (?:my|the) family|descent|ancest\w+|heritage|blood|stock|roots|-pale)\b",
+    r"\b(?:on (?:both|(?:my |the )?(?:mother|father|mom|mum|mam|dad|grandmother|grandfather|nan|gran|maternal|paternal)['’]?s?|one|my) sides?|[1-9](?:st|nd|rd|th)[ -]gen\w*|(?:second|third|fourth|fifth|sixth)[ -]gen\w*|side of (?:my|the) family|descent|ancest\w+|heritage|blood|stock|roots|-pale)\b",
     re.IGNORECASE,
 )
 #: "White, not Hispanic", "non-Hispanic", "not a drop of Hispanic in me", "nothing Asian about us".

@@ -10,6 +10,8 @@ from leakmeter.text.find.facts.age_counted import turning
 from leakmeter.text.find.facts.another import acts_on_author, plainly_of_another, sex_of_another, spouse_acts
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.schooled import schooled
+from leakmeter.text.find.facts.tongues import languages_around
+from leakmeter.text.find.facts.wedlock import in_a_play, years_to_come
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Fact
@@ -22,6 +24,10 @@ def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
     sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
     if mark.category in _OF_WHO_IT_IS and acts_on_author(sentence, start, end):
         return ()
+    if mark.category == "RELATIONSHIP_STATUS":
+        read = _of_couples(sentence, start, end, read)
+    if any(fact.attribute == "language" for fact in read):
+        read = tuple(dict.fromkeys((*read, *languages_around(sentence, start, end))))
     read = schooled(sentence, start, end, read)
     if mark.category == "AGE" and (years := turning(sentence, start, end)):
         read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))
@@ -45,6 +51,15 @@ def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
     if spouse is None or any(fact.attribute == "partner_gender" for fact in read) or not spouse_acts(sentence[end:]):
         return read
     return (*read, Fact("partner_gender", "male" if spouse["male"] else "female"))
+
+
+def _of_couples(sentence: str, start: int, end: int, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, without a wedding in a play, and with the years that are full by now."""
+    if in_a_play(sentence, start, end):
+        return tuple(fact for fact in read if fact.attribute not in ("relationship", "gender"))
+    if (years := years_to_come(sentence, start, end)) is not None:
+        return tuple(Fact(f.attribute, years) if f.attribute == "relationship_years" else f for f in read)
+    return read
 
 
 def _of_strangers(sentence: str, start: int, end: int) -> bool:

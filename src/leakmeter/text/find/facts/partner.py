@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 
 from leakmeter.statistics import countries, lookup
+from leakmeter.text.find.facts.forebears import without_forebears
 from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.person import orientation_facts
 from leakmeter.text.find.facts.relationship import relationship_facts
+from leakmeter.text.find.facts.wedlock import years_wed
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
@@ -85,6 +87,8 @@ def standing_with_partner_facts(words: str) -> tuple[Fact, ...]:
 
 
 def _lasting(words: str) -> tuple[Fact, ...]:
+    if (counted := years_wed(words)) is not None:
+        return (Fact("relationship_years", counted),)
     if re.search(r"\b(?:ago|since|left|alone|own|old|without|solo|split|ex|dates|out of)\b", words, re.I):
         since = _SINCE.search(words)
         return (Fact("relationship_since", int(since["year"])),) if since else ()
@@ -115,7 +119,7 @@ def origin_facts(words: str) -> tuple[Fact, ...]:
         if not entry.row["country"] and not entry.row["race"]:
             facts.append(Fact("ethnic_group", entry.row["name"]))
     if not any(fact.attribute == "nationality" for fact in read):
-        facts.extend(Fact("nationality", code) for code in _countries(words))
+        facts.extend(Fact("nationality", code) for code in _countries(without_forebears(words)))
     if not facts and not read:
         facts.extend(Fact("ethnic_group", name) for name, pattern in _GROUPS if re.search(pattern, words, re.I))
     return tuple(dict.fromkeys(facts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.transition import TRANSITIONED, transition_facts, without_assigned
 from leakmeter.types import Fact
 
 #: "24F", "m/31", "(F)": the letter counts only beside an age or in brackets, because "I'm" ends in one too.
@@ -39,7 +40,8 @@ _KIN = re.compile(
 )
 _NEITHER = re.compile(r"\b(?:non-?binary|enby|nb|genderfluid|agender|they/them)\b|(?<=\d)nb\b", re.I)
 _TRANS = re.compile(
-    r"\b(?:trans(?:gender\w*|sexual\w*|masc\w*|fem\w*|woman|man|women|men|girl|guy|dude)?|ftm|mtf|transitioned)\b", re.I
+    r"\b(?:trans(?:gender\w*|sexual\w*|masc\w*|fem\w*|woman|man|women|men|girl|guy|dude)?|ftm|mtf)\b|\b" + TRANSITIONED,
+    re.I,
 )
 _ORIENTATIONS: tuple[tuple[str, str], ...] = (
     (r"lesbian", "gay or lesbian"),
@@ -54,23 +56,30 @@ _ORIENTATIONS: tuple[tuple[str, str], ...] = (
 
 def gender_facts(words: str) -> tuple[Fact, ...]:
     """The author's gender, and that they are trans where the words say so."""
-    facts: tuple[Fact, ...] = ()
-    others = _OF_OTHERS.search(words)
+    if told := transition_facts(words):
+        return told if any(fact.attribute == "gender" for fact in told) else (*_sex(_affirmed(words)), *told)
+    plain = _affirmed(without_assigned(words))
+    return (*_sex(plain), Fact("transgender", "yes")) if _TRANS.search(plain) else _sex(plain)
+
+
+def _affirmed(words: str) -> str:
+    """The words that are said of the author and not denied."""
     if _ANOTHER.match(words) and not _SAYS_SELF.search(words):
-        return ()
+        return ""
+    others = _OF_OTHERS.search(words)
     words = words[: others.start()] if others else words
     if contrast := _CONTRAST.search(words):
         words = words[: contrast.start()]
     words = _KIN.sub("", _ALL_BUT.sub("", words))
-    if _NOT.search(words):
-        return ()
+    return "" if _NOT.search(words) else words
+
+
+def _sex(words: str) -> tuple[Fact, ...]:
     if _NEITHER.search(words):
-        facts = (Fact("gender", "nonbinary"),)
-    elif _FEMALE.search(words):
-        facts = (Fact("gender", "female"),)
-    elif _MALE.search(words):
-        facts = (Fact("gender", "male"),)
-    return (*facts, Fact("transgender", "yes")) if _TRANS.search(words) else facts
+        return (Fact("gender", "nonbinary"),)
+    if _FEMALE.search(words):
+        return (Fact("gender", "female"),)
+    return (Fact("gender", "male"),) if _MALE.search(words) else ()
 
 
 def letter_facts(words: str) -> tuple[Fact, ...]:

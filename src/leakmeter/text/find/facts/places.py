@@ -27,8 +27,8 @@ _AS_A_CHILD = re.compile(
 _STILL = re.compile(r"(?:\b(?:i|we)(?:['’]ve|ve| have)\b.*\blived\b|\bbeen living\b|\blived? here\b|\bnow\b)", re.I)
 _PAST = re.compile(
     r"\b(?:(?:mov(?:ed?|ing)|relocat(?:ed|ing)|fled|emigrated|immigrated|drove|came|flew)\b.*\bfrom|used to|lived|studied|"
-    r"worked|taught|(?<!\ba )(?<!the )(?<!my )(?<!our )(?<!this )(?<!tiny )(?<!little )(?<!small )(?<!newly )rented|visited|stayed|resided|was (?:living|working|studying|based|stationed|staying)|"
-    r"moved (?:away|out)|left)\b",
+    r"worked|taught|spent|(?<!\ba )(?<!the )(?<!my )(?<!our )(?<!this )(?<!tiny )(?<!little )(?<!small )(?<!newly )rented|visited|stayed|resided|was (?:living|working|studying|based|stationed|staying)|"
+    r"moved (?:away|out)|left|had me|kept me|was (?:my )?home)\b",
     re.I,
 )
 #: "I don't live in Scotland any more": whether the author ever did is not said.
@@ -46,7 +46,16 @@ _RESIDES = re.compile(
     re.I,
 )
 _FROM = re.compile(r"(?:\b(?:i\s?am|im)|['’]m) (?:\w+ )?from\b", re.I)
-_CLAUSE_AFTER = re.compile(r"(?: area)?,? *(?:where|born|raised)\b", re.I)
+_CLAUSE_AFTER = re.compile(
+    r"(?: area)?,?[ -]*(?:(?:is|was|['’]s) (?:the (?:place|city|town) )?(?:where|home|my home)|where|(?:born|raised|bred)(?! (?:up )?in\b)|native|had me|kept me|raised me|made me)\b",
+    re.I,
+)
+#: What leads to another place further on in the same words: "Born in Beirut, raised in Detroit".
+_AND_THEN = re.compile(
+    r"(?P<cue>[^.;!?\n]{0,40}?\b(?:born|raised|bred|grew up|grown up|growing up|brought up|schooled|liv(?:e|ed|es|ing)|based|moved|settled|relocated|resid(?:e|ed|ing)|now|currently|these days|studied|worked|stayed|retired)"
+    r"(?: (?:up|partly|mostly|now|currently|here|back|mainly|over|down|happily))* (?:in|to|near|outside) )(?=(?:the )?[^\W\d_])",
+    re.I,
+)
 _TO = re.compile(r" (?:over |out |down |up |back )?to ", re.I)
 _BEGINNINGS = re.compile(r"(?<![\w'’])[^\W\d_]")
 _SENTENCE_START = re.compile(r"[.!?\n][^.!?\n]*$")
@@ -115,9 +124,18 @@ def _named(text: str, start: int, end: int) -> list[_Named]:
             first = _Named(_lead(text, start), cue, text[at:stop], readings(text, at))
             arrival = place_at(text, to.end()) if to else None
             if to is None or arrival is None:
-                return [first]
+                return [first, *_further(text, stop, end)]
             return [first, _Named("", "moved to …", text[to.end() : arrival], readings(text, to.end()))]
     return _small(text, start, end) or _around_unknown(text, start, end)
+
+
+def _further(text: str, start: int, end: int) -> list[_Named]:
+    """The next place expression after a clause of its own: "raised in Detroit" of "Born in Beirut, raised in Detroit"."""
+    then = _AND_THEN.match(text, start, end)
+    stop = place_at(text, then.end()) if then and then.end() < end else None
+    if then is None or stop is None:
+        return []
+    return [_Named("", then["cue"] + "…", text[then.end() : stop], readings(text, then.end()))]
 
 
 def _small(text: str, start: int, end: int) -> list[_Named]:
@@ -174,7 +192,11 @@ def _lead(text: str, start: int) -> str:
 def _after_cue(before: str) -> bool:
     """Whether the words before look like a cue for a place and not the middle of one."""
     words = before.lower().split()
-    return not words or words[-1].strip(":=") in _CUES
+    return not words or words[-1].strip(":=") in _CUES or bool(_LIVES_FOR.search(before))
+
+
+#: In the English of West Africa people live "for" a place: "I dey live for Surulere".
+_LIVES_FOR = re.compile(r"\b(?:live|living|stay|staying|based|dey|reside|born|grow up)[ ]for[ ]\Z", re.I)
 
 
 _CUES = frozenset(
@@ -218,10 +240,17 @@ def _roles(named: Sequence[_Named]) -> list[str]:
 
 
 def _role(lead: str, cue: str) -> str:
-    if _DENIED.search(cue):
+    if _DENIED.search(cue) or (_DID_MY.search(lead) and _MY_DOING.match(cue)):
         return "named_place"
     if _ORIGIN.search(cue) or _AS_A_CHILD.search(lead):
         return "birthplace"
     if _PAST.search(cue) and not _STILL.search(cue):
         return "past_place"
     return "frequents" if _FREQUENTS.search(cue) and not _RESIDES.search(cue) else "place"
+
+
+#: "I did my growing up in Tralee, my drinking in Cork": where one drank is no home.
+_DID_MY = re.compile(r"\b(?:i|we) (?:did|have done|['’]ve done) (?:all |most of )?my\b", re.I)
+_MY_DOING = re.compile(
+    r"\W*(?:and )?(?:all |most of )?my (?!settling|living|growing|settl|retiring)(?:\w+ )?\w+ing\b", re.I
+)

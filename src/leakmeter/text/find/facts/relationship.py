@@ -39,7 +39,7 @@ _RELATIONSHIPS: tuple[tuple[str, str], ...] = (
         "widowed",
     ),
     (r"separated|separation", "separated"),
-    (r"engaged|engagement|fianc", "in a relationship"),
+    (r"engaged|engagement|(?<!ex-)(?<!ex )(?<!former )(?<!late )fianc", "in a relationship"),
     (
         r"\b(?:married|newlywed|wedding|tied the knot|eloped|spouse|husband|wife|wifey|hubby|hubs|missus|d[hw]|marriage)\b",
         "married",
@@ -63,7 +63,9 @@ _MARRIED_OTHER = re.compile(
 
 def relationship_facts(words: str) -> tuple[Fact, ...]:
     """One of: married, divorced, widowed, separated, never married, not married, single, in a relationship, partnered."""
-    lowered = _MARRIED_OTHER.sub("", _NO_DIVORCE.sub("", _NO_EX.sub("", _NOT_SINCE.sub("since", words.lower()))))
+    lowered = _MARRIED_OTHER.sub(
+        "", _NO_DIVORCE.sub("", _BROKEN_OFF.sub("", _NO_EX.sub("", _NOT_SINCE.sub("since", words.lower()))))
+    )
     for pattern, status in _RELATIONSHIPS:
         match = re.search(pattern, lowered)
         if match and status == "married" and _NEVER.search(lowered[: match.start()]):
@@ -80,5 +82,10 @@ _NO_DIVORCE = re.compile(
 )
 #: "Not since the divorce".
 _NOT_SINCE = re.compile(r"\bnot since\b")
+#: "We broke off our engagement".
+_BROKEN_OFF = re.compile(
+    r"\b(?:broke|broken|break|called|ended|end|call)(?: it)?(?: off)? (?:our|my|the|an) (?:\w+ )?engagement(?: off)?\b|\bengagement (?:was |is |has been |got )?(?:broken|called|ended|over|fell)(?: off| apart| through)?\b|\b(?:was|were) (?:once |briefly |previously )?engaged\b",
+    re.I,
+)
 #: Who has none may never have been married.
 _NO_EX = re.compile(r"\bno ex[\s-]?(?:wife|husband)\b", re.I)

@@ -22,6 +22,9 @@ from leakmeter.text.find.plain.listed import beside_marks, opening_items
 from leakmeter.text.find.plain.mood import mood_spans
 from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS, WORK_STATEMENTS
 from leakmeter.text.find.plain.placed import Told, in_order, placed
+from leakmeter.text.find.plain.told import told
+from leakmeter.text.find.plain.told_person import TOLD_PERSON_STATEMENTS
+from leakmeter.text.find.plain.told_place import TOLD_PLACE_STATEMENTS
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
@@ -34,6 +37,8 @@ _STATEMENTS = (
     *HEALTH_STATEMENTS,
     *PERSON_STATEMENTS,
     *FORM_STATEMENTS,
+    *TOLD_PERSON_STATEMENTS,
+    *TOLD_PLACE_STATEMENTS,
 )
 
 
@@ -82,8 +87,8 @@ def _moved(mark: Mark, by: int) -> Mark:
 
 def _of_sentence(sentence: Sentence) -> tuple[Mark, ...]:
     marks = list(sentence.marks)
-    for told in _stated(sentence.said):
-        marks = placed(sentence.words, marks, told)
+    for statement in _stated(sentence.said):
+        marks = placed(sentence.words, marks, statement)
     found = list(items(sentence.said))
     for item in opening_items(sentence.said, found, sentence.follows_mark) if found else ():
         marks = _with_item(sentence, marks, item)
@@ -100,6 +105,7 @@ def _with_item(sentence: Sentence, marks: list[Mark], item: Item) -> list[Mark]:
 
 
 def _stated(said: str) -> Iterator[Told]:
+    yield from told(said)
     if not _SELF.search(said):
         return
     for statement in _STATEMENTS:
@@ -117,7 +123,7 @@ def _stated(said: str) -> Iterator[Told]:
 #: What every statement holds: a word for the author, "feeling", or one of the openings with which authors name themselves
 #: without "I" ("Deaf user here", "this wife is done", "from a tired guy").
 _SELF = re.compile(
-    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
+    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\A\W*(?:ftm|mtf|f2m|m2f)\b|\bat birth\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
     re.IGNORECASE,
 )
 

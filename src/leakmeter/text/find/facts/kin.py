@@ -1,0 +1,84 @@
+"""Relatives told in other ways: by their place among siblings, as a child's child, by a form; and those who are none: nuns,
+monks and priests."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
+
+#: "My daughter's daughter": a grandchild, and no child of the author's.
+GRANDCHILD = re.compile(
+    r"\bgrand-?a?n?d?(?:daughter|aughter|son|kids?|child|bab)|\b(?:(?:my|our) (?:\w+ ){0,2}?)(?:daughter|son|eldest|oldest|youngest|kid|boy|girl|lad|(?:\w+ )?child)(?:['’]s|s['’]) (?:(?:own|new|little|baby|first|second|third|wee|two|three|four|older|younger|eldest|oldest|youngest|newborn) ){0,3}(?:daughters?|sons?|boys?|girls?|bab(?:y|ies)|kids?|child(?:ren)?|little ones?|twins|newborn|toddler|first-?born)\b",
+    re.I,
+)
+#: And so are whoever else are a child's: "my son's wife is 30".
+OF_A_CHILDS = re.compile(
+    GRANDCHILD.pattern
+    + r"|\b(?:daughter|son|eldest|oldest|youngest|kid|child|boy|girl)(?:['’]s|s['’]) (?:(?:new|best|ex|own|old|class) )?(?:wife|husband|partner|girlfriend|boyfriend|fianc\w+|friend|mate|teacher|tutor|coach|dog|cat|puppy|kitten|hamster|mother|father|mum|mom|dad|car|bike|house|school)\b",
+    re.I,
+)
+#: A child just born: not a stage that is past, and not its things.
+HAS_NEWBORN = re.compile(
+    r"\b(?:my|our|have an?|got an?|with an?|and an?|and the) (?:(?:own|beautiful|tiny|little|sweet|second|third|precious|new|healthy) ){0,2}new-?borns?(?: (?:twins|son|daughter|baby|girl|boy))?\b(?! (?:stage|phase|clothes|nappies|diapers|photos?|photographer|photo ?shoot|days|size|insert|bath|haze|bubble|bub store|period|session|screening|unit|ward|nurse|care|checklist|hat|onesies?))",
+    re.I,
+)
+_N = rf"(?P<n>{IN_FIGURES}|{IN_WORDS})"
+_PLACE = r"(?:oldest|eldest|youngest|middle|first|second|third|fourth|fifth|last|baby|1st|2nd|3rd|4th|5th|only (?:girl|boy|daughter|son|sister|brother))(?:[ -]?born)?"
+_AUTHOR = r"(?:child|kid|one|boy|girl|son|daughter|sister|brother|sibling)"
+#: "Eldest of four siblings", "the middle daughter of five": the author is one of them.
+_BIRTH_ORDER = re.compile(
+    rf"(?:\A\W*|(?<=[,;.:(] )|\b(?:i['’]?m|i am|i was|as|being|im|me,) )(?:the |an? )?(?:{_PLACE}(?:[ -]{_AUTHOR})? (?:out )?(?:of|among|amongst) (?:us )?{_N} (?:kids|children|siblings|brothers|sisters|boys|girls|sons|daughters)|{_PLACE}[ -](?:child|daughter|son|sister|brother|sibling) (?:out )?of {_N.replace('P<n>', 'P<m>')}(?=\W*\Z|\s*[,.;!?)]|\s+(?:and|but|so|here)\b))",
+    re.I | re.A,
+)
+#: "Sister Agnes", "Father Michael", "Brother Anselm": those of an order, unless they are said to be the author's.
+_TITLE = re.compile(r"(?:Sister|Brother|Father|Mother|Sr|Br|Fr|Padre|Sisters|Brothers|Fathers)\Z")
+_HIS_NAME = re.compile(r" (?:Superior\b|Mary |[A-ZÀ-Þ][a-zà-ÿ]+)")
+_MINE = re.compile(
+    r"\b(?:my|our|his|her|their|your)[ -](?:(?:dear|little|big|older|younger|elder|baby|kid|twin|late|step|half|own|other|lovely|poor)[ -])*\Z|\b(?:little|big|older|younger|baby|kid|twin|late|step|half)[ -]\Z",
+    re.I,
+)
+_COUNT_OF = re.compile(
+    r"\b(?:(?:no|number|nr|#)\.? of )?(?:children|kids|dependants|dependents|sons|daughters|siblings|brothers|sisters|grandchildren)\s?\Z",
+    re.I,
+)
+
+
+def birth_order(words: str) -> int | None:
+    """Among how many siblings, themself counted, the author has a place that the words name; None where they name none."""
+    match = _BIRTH_ORDER.search(words)
+    number = value(match["n"] or match["m"]) if match else None
+    return None if number is None else int(number)
+
+
+def of_an_order(words: str, start: int, end: int) -> bool:
+    """Whether the word for a relative from ``start`` to ``end`` is the title of a nun, a monk or a priest."""
+    return bool(_TITLE.match(words[start:end]) and _HIS_NAME.match(words, end) and not _MINE.search(words[:start]))
+
+
+def counts_children(words: str, number: re.Match[str]) -> bool:
+    """Whether a number of a form is how many there are, and no age: "Children: 2 (son, 14; daughter, 10)"."""
+    return number.group().startswith(":") and not number["more"] and bool(_COUNT_OF.search(words[: number.start()]))
+
+
+def children_of_a_form(words: str) -> int | None:
+    """How many children a form counts: 2 of "Children: 2 (son, 14; daughter, 10)"."""
+    match = _FORM.search(words)
+    return int(match["n"]) if match else None
+
+
+_FORM = re.compile(
+    r"\b(?:(?:no|number|nr)\.? of )?(?:children|kids|dependent children)\s?[:=]\s?(?P<n>[1-9]|1\d)\b(?!\s*(?:,|and|&|/|-|\d|yo|y/o|years?|months?))",
+    re.I,
+)
+
+
+def named_child(words: str, start: int) -> bool:
+    """Whether a child is named right from ``start`` on: "dad of one" of "… cheeky lad"."""
+    return bool(_CHILD.match(words, start))
+
+
+_CHILD = re.compile(
+    r"(?: (?!and\b|but\b|who\b|with\b)[\w'’-]+){0,3}? (?:sons?|daughters?|lads?|lass(?:es)?|boys?|girls?|kids?|children|toddlers?|teen(?:ager)?s?|bab(?:y|ies)|twins)\b",
+    re.I,
+)
