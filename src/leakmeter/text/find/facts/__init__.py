@@ -17,6 +17,7 @@ from leakmeter.text.find.facts.ages import of_one_age, of_one_home
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
+from leakmeter.text.find.facts.exams import exam_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
 from leakmeter.text.find.facts.heritage import heritage_facts
@@ -66,6 +67,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "PET": (pet_facts, pet_detail_facts),
     "FAMILY": (family_facts, household_facts, spouse_kin_facts),
     "FINANCE": (money_facts, standing_facts),
+    "FUTURE_EVENT": (exam_facts,),
     "CONTACT": (contact_facts,),
     "NAME": (name_facts,),
 }
