@@ -18,7 +18,7 @@ _PASSED = re.compile(
 )
 #: Not passed yet, or another's.
 _NOT_YET = re.compile(
-    r"\b(?:not|n['’]t|never|yet|until|till|if|when i|once i|hop\w+|will be|would|before|his|her|their|she|he|husband|wife|student)\b",
+    r"\b(?:not|\w+n['’]t|never|yet|until|till|if|when i|once i|hop\w+|will be|would|before|his|her|their|she|he|husband|wife|student)\b",
     _FLAGS,
 )
 _ALL_BUT = re.compile(r"(?<![\w-])(?:(?-i:ABD)|all[- ]but[- ](?:dissertation|the dissertation|dead|done))\b", _FLAGS)

@@ -6,6 +6,7 @@ import re
 from datetime import date
 
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
+from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
@@ -32,6 +33,11 @@ _FIRST = re.compile(
 )
 #: After a job and a comma: "UPS driver, Teamsters Local 804, 17 yrs".
 _LAST = re.compile(rf"[,;(–—-] ?{_N}\+?[\s-]{{0,2}}(?P<unit>{_UNIT})\b(?P<more> (?:in|deep|strong))?\W*\Z", _FLAGS)
+#: "Drove trains for 37 years", "electrician for the last 12 years".
+_FOR = re.compile(
+    rf"\bfor (?:about |around |over |nearly |almost |just over |the (?:last|past) )?{_N}\+?[\s-]{{0,2}}{_UNIT}\b(?![\s-]*(?:old|ago|later|left|until|from now))",
+    _FLAGS,
+)
 _DECADES = re.compile(rf"(?P<n>{IN_WORDS}) decades\b", _FLAGS)
 _RESTING = re.compile(
     r"\b(?:retired|unemployed|out of work|off work)\s+(?:for |since |about |these )?\w+ (?:years?|yrs?)\b", _FLAGS
@@ -54,11 +60,13 @@ _NTH = re.compile(
 )
 _SINCE = re.compile(r"\bsince (?:early |late |mid-?|about |around )?(?P<year>19[5-9]\d|20[0-4]\d)\b", _FLAGS)
 _HAS_BEEN = re.compile(
-    r"\b(?:i|we)(?:['’]?ve| have)(?: \w+ly| also| always)? (?:been|worked|taught|driven|run|owned|done|had|made|sold|fixed|built|cooked|served|nursed|farmed|fished|flown|practi[cs]ed|managed|written|cut)\b|\b(?:working|teaching|nursing|driving|self[- ]employed|freelancing|in (?:the|this) (?:trade|business|job|industry|game)|with (?:the company|them)|qualified|licensed) since\b|\A\W*(?:[\w-]+ ){1,4}since (?:early |late |about |around )?(?:19|20)\d\d\W*\Z",
+    r"\b(?:i|we)(?:['’]?ve| have)(?: \w+ly| also| always)? (?:been|worked|taught|driven|run|owned|done|had|made|sold|fixed|built|cooked|served|nursed|farmed|fished|flown|practi[cs]ed|managed|written|cut)\b|\b(?:working|teaching|nursing|driving|self[- ]employed|freelancing|in (?:the|this) (?:trade|business|job|industry|game)|with (?:the company|them)|qualified|licensed) since\b",
     _FLAGS,
 )
+#: "Primary school teacher since 2011": where the words before are a job.
+_IS_JOB = re.compile(r"\W*(?:[\w'’-]+ ){1,5}since (?:early |late |about |around )?(?:19|20)\d\d\W*", _FLAGS)
 _NOT_SINCE = re.compile(
-    r"\b(?:not|never|no|n['’]t|haven|retired|unemployed|laid off|out of work|quit|stopped)\b", _FLAGS
+    r"\b(?:not|never|no|\w+n['’]t|haven|retired|unemployed|laid off|out of work|quit|stopped)\b", _FLAGS
 )
 _LONGEST_CAREER = 65
 #: "45 yrs" after a job may be an age, "17 yrs" is none.
@@ -76,15 +84,22 @@ def experience_facts(words: str, *, today: date | None = None) -> tuple[Fact, ..
         number = _ORDINALS.get(nth["n"].lower()) or int(nth["n"][:-2])
         return _between(number - 1, number)
     since = _SINCE.search(words)
-    if since and _HAS_BEEN.search(words) and not _NOT_SINCE.search(words):
+    done = since and (_HAS_BEEN.search(words) or (_IS_JOB.fullmatch(words) and _names_job(words)))
+    if since and done and not _NOT_SINCE.search(words):
         passed = (today or date.today()).year - int(since["year"])
         return _between(max(0, passed - 1), passed)
     return ()
 
 
+def _names_job(words: str) -> bool:
+    return next(entries_in(words, "occupations"), None) is not None
+
+
 def _counted(words: str) -> float | None:
     """The number of years that words name, or None."""
-    for pattern in (_ANSWERED, _CLAIMED, _YEARS, _FIRST, _LAST):
+    for pattern in (_ANSWERED, _CLAIMED, _YEARS, _FIRST, _FOR, _LAST):
+        if pattern is _FOR and _NOT_SINCE.search(words):
+            continue
         match = pattern.search(words)
         number = value(match["n"]) if match else None
         if match and number is not None and 0 < number <= _LONGEST_CAREER and not _an_age(match, number):

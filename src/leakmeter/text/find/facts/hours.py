@@ -25,7 +25,7 @@ _TIME = re.compile(
 )
 #: A job that is sought, over, refused, or of nobody.
 _NO_TIME = re.compile(
-    r"\b(?:look(?:ing|ed)?|seek(?:ing)?|search(?:ing)?|wants?|wanted|wanting|need(?:s|ed)?|appl(?:y|ied|ying)|offer(?:ed)?|find|finding|get(?:ting)? an?|hir(?:e|ing)|hop(?:e|ing)|wish\w*|would|could|might|if|when|can['’]?t|cannot|not|n['’]t|never|no|used to|was|were|former|until|before|after|study\w*|enrolled)\b[^.;!?]{0,40}\Z",
+    r"\b(?:look(?:ing|ed)?|seek(?:ing)?|search(?:ing)?|wants?|wanted|wanting|need(?:s|ed)?|appl(?:y|ied|ying)|offer(?:ed)?|find|finding|get(?:ting)? an?|hir(?:e|ing)|hop(?:e|ing)|wish\w*|would|could|might|if|when|can['’]?t|cannot|not|\w+n['’]t|never|no|used to|was|were|former|until|before|after|study\w*|enrolled)\b[^.;!?]{0,40}\Z",
     re.I,
 )
 

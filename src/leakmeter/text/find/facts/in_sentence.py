@@ -22,7 +22,7 @@ def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
     sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
     if mark.category in _OF_WHO_IT_IS and acts_on_author(sentence, start, end):
         return ()
-    read = schooled(sentence, start, end, read)
+    read = schooled(sentence, start, end, read, mark.facts)
     if mark.category == "AGE" and (years := turning(sentence, start, end)):
         read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))
     elif mark.category == "AGE" and (years := ages_around(sentence, start, end)):

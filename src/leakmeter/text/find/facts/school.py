@@ -69,7 +69,12 @@ def work_school_facts(words: str) -> tuple[Fact, ...]:
 def names_school(words: str) -> bool:
     """Whether words are the name of a university or college and nothing else but a year: "James Cook University, 2014"."""
     name = _ATTENDED.sub("", _IN_YEAR.sub("", words)).strip(" \t,;.()")
-    return bool(_TELLING.search(name)) and bool(_called(name))
+    known_by = _TELLING.search(name) or _INITIALS.match(name)
+    return bool(known_by) and bool(_called(name))
+
+
+#: "BITS Pilani", "OAU".
+_INITIALS = re.compile(r"[A-Z]{3,7}\b")
 
 
 _ATTENDED = re.compile(r"\A(?:at|from) (?:the )?", re.I)

@@ -28,11 +28,14 @@ _NOW = re.compile(
 _OF_TWO_YEARS = re.compile(r"\b(?:community|junior|city|two[- ]year|2[- ]year) college\b", _FLAGS)
 
 
-def schooled(sentence: str, start: int, end: int, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def schooled(
+    sentence: str, start: int, end: int, read: tuple[Fact, ...], stated: tuple[Fact, ...] = ()
+) -> tuple[Fact, ...]:
     """The facts read from the words between two offsets of their ``sentence``, without being a student at a school that is
-    told of as past; where it was a college of two years, with the level that this comes to at least."""
+    told of as past; where it was a college of two years, with the level that this comes to at least.
+    ``stated`` is what the tagger itself reads there."""
     words = sentence[start:end]
-    read = _left_after(sentence[end:], read)
+    read = _left_after(sentence[end:], read, stated)
     if any(fact.attribute == "failed_course" for fact in read) and not _of_author(sentence[:start], words):
         read = tuple(fact for fact in read if fact.attribute not in _OF_STUDIES)
     if ("student", "college") not in {(f.attribute, f.value) for f in read} or not _past(sentence, start, end):
@@ -55,10 +58,14 @@ def _of_author(before: str, words: str) -> bool:
 _SELF = re.compile(r"(?<![\w'’])(?:i|i['’]\w+|im|ive|my|me)\b", _FLAGS)
 
 
-def _left_after(after: str, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def _left_after(after: str, read: tuple[Fact, ...], stated: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, with that studies were left, where the rest of the sentence says so: "three semesters, then I quit"."""
     known = {fact.attribute for fact in read}
-    if Fact("education", "some college") not in read or known & {"student", "left_studies"} or not _QUIT.match(after):
+    if (
+        Fact("education", "some college") not in (*read, *stated)
+        or known & {"student", "left_studies"}
+        or not _QUIT.match(after)
+    ):
         return read
     return (*read, Fact("left_studies", "yes"))
 

@@ -103,7 +103,7 @@ def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
     )
     pursuing = pursuing or bool(_A_YEAR_OF_IT.search(words))
     student = degree is not None and degree.row["student"] == "yes"
-    is_student = student and not _OVER.search(words)
+    is_student = student and not _OVER.search(words) and not _ON_A_FORM.match(words)
     degree = degree if is_student or not student else None
     if level(words) in _NOT_COMPLETED or (student and level(words)):
         pursuing, is_student, degree = False, False, None
@@ -119,6 +119,8 @@ def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
     return facts
 
 
+#: "Undergrad: Jadavpur" says where, and not that it goes on.
+_ON_A_FORM = re.compile(r"\W*(?:undergrad(?:uate)?|postgrad(?:uate)?|grad school|ug|pg)\s?[:=–-]", re.I)
 #: Who has finished a year of their studies goes on with them.
 _A_YEAR_OF_IT = re.compile(
     r"\bfinish(?:ed|ing)? (?:up )?(?:my|the) (?:first|second|third|freshman|sophomore|junior) (?:year|semester|term)\b(?! (?:of|as) (?:teaching|marriage|work|retirement|an?)\b)"
@@ -172,7 +174,7 @@ def study_facts(words: str) -> tuple[Fact, ...]:
     """What goes with studies: that the author is a student, a level below high school, grades, exams, having left early."""
     facts: list[Fact] = []
     read = {fact.attribute: str(fact.value) for fact in education_facts(words)}
-    left = bool(_LEFT_STUDIES.search(words)) and not _AGAIN.search(words)
+    left = doctorate_passed(words) or (bool(_LEFT_STUDIES.search(words)) and not _AGAIN.search(words))
     current = not left and not _NOT_NOW.search(words) and level(words) != "high school" and not self_taught(words)
     if current and "student" not in read and (_STUDIES.search(words) or _BELOW.search(words) or studied_subject(words)):
         facts.append(_student(words, None, read.get("school", "")))

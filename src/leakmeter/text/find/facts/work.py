@@ -22,8 +22,9 @@ __all__ = ["education_facts", "occupation_facts", "work_facts"]
 
 _PAST = re.compile(
     r"\b(?:used to|was|worked|former|ex-?|retired|laid off|fired|quit|lost my job|resigned|interned|taught|spent|drove|sold|"
-    r"had been|gave up|put in|packed|signed|(?:my|an) old job|(?:past|former|previous|other|old) (?:life|career|job|role)|previously|formerly|once upon a time)\b"
-    r"|(?:\A\W*|\bi )(?:dug|mined|hauled|flew|hewed|welded|nursed|delivered|fished|farmed|logged|ran|built|laid)\b",
+    r"had been|gave up|put in|packed|signed|(?:my|an) old job|(?:past|former|previous|other|old) (?:life|career|job|role)|previously|formerly|once upon a time|(?:went|switched|moved|transitioned|career change) from|"
+    r"left (?:(?:the )?(?:teaching|nursing|policing|farming|trade|industry|army|navy|raf|police|force|profession|forces|law|banking|retail|hospitality)|my (?:[\w-]+ )?(?:job|career|post|role)))\b"
+    r"|(?:\A\W*|\bi )(?:dug|mined|hauled|flew|hewed|welded|nursed|delivered|fished|farmed|logged)\b",
     re.I,
 )
 _STILL = re.compile(
@@ -239,7 +240,10 @@ _FOR_ONESELF = re.compile(
 def work_facts(words: str) -> tuple[Fact, ...]:
     """What goes with work: for what kind of employer, for how many years, at what hours."""
     facts: list[Fact] = []
-    if _NEVER_IN.search(words) or any(fact.value in _NO_WORK for fact in employment_facts(words)):
+    status = {fact.value for fact in employment_facts(words)}
+    if "retired" in status and next(entries_in(words, "occupations"), None) is not None:
+        return experience_facts(words)  # "retired firefighter, 28 years in"
+    if _NEVER_IN.search(words) or status & _NO_WORK:
         return ()  # "haven't worked since the plant shut"
     served = any(fact.attribute == "veteran" for fact in belonging_facts(words))
     kinds = [entry.row["kind"] for entry in entries_in(words, "employers")]

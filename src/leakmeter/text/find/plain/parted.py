@@ -42,6 +42,8 @@ _NOT_OWN = re.compile(
 _SENTENCE_ENDS = re.compile(r"[.!?]+\s|\n")
 #: As forms have it: "Ed: HSC 2020".
 _SCHOOLING = re.compile(r"\W*(?:ed|edu|education|school(?:ing)?|qualifications?|quals)\s?[:=]", _FLAGS)
+_GRADES = re.compile(r"\bc?gpa\b|\b[1-6]00 ?l(?:evel)?\b|\blevel:? ?[1-6]00\b|\b(?:batch|alum\w*|class of)\b", _FLAGS)
+_PROBATION = re.compile(r"\bacademic (?:probation|suspension|warning)\b", _FLAGS)
 _NEAR_IT = re.compile(
     r"\b(?:near|by|beside|opposite|behind|outside|past|around|live|work|walk\w*|bus|park\w*)\b", _FLAGS
 )
@@ -53,6 +55,8 @@ def parted(text: str, mark: Mark) -> tuple[Mark, ...]:
     if mark.category == "PET":
         own = _WITH_ANIMALS.match(words) and not _NOT_OWN.search(text[max(0, mark.start - 30) : mark.start])
         return (replace(mark, category="OCCUPATION"),) if own else (mark,)
+    if mark.category == "CRIME" and _PROBATION.search(words):
+        return (replace(mark, category="EDUCATION"),)
     if mark.category == "HEALTH" and _SCHOOLING.match(words):
         return (replace(mark, category="EDUCATION", facts=(), sure=(), unsaid=frozenset()),)
     if mark.category != "LOCATION":
@@ -94,4 +98,6 @@ def _after_degree(text: str, mark: Mark) -> bool:
     before = _SENTENCE_ENDS.split(text[max(0, mark.start - _AROUND) : mark.start])[-1]
     if _NEAR_IT.search(before):
         return False
+    if _GRADES.search(before):
+        return True
     return any(entry.row["level"] or entry.row["student"] == "yes" for entry in entries_in(before, "education"))

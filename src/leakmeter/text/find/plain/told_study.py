@@ -29,8 +29,13 @@ TOLD_STUDY_STATEMENTS = (
             rf"{MY} {_DOCTORAL} (?:thesis|dissertation|viva)\b[^.;!?\n]{{0,60}}? (?:passed|approved|accepted|signed off)\b",
             rf"(?:\A|{I_DID} |(?<=[,;] ))(?:just |finally |successfully )?(?:passed|survived|aced|cleared) my (?:{_DOCTORAL} )?(?:viva(?: voce)?|{_DOCTORAL} defen[cs]e|dissertation defen[cs]e)\b",
             rf"(?:\A|{I_DID} |(?<=[,;] ))(?:just |finally |successfully )?defended (?:my|the) (?:{_DOCTORAL}(?: (?:thesis|dissertation))?|dissertation)\b",
-            r"(?:\A(?:currently |still )?|\bi['’]?m (?:currently |still |now )?|\bi am (?:currently |still |now )?)(?-i:ABD)\b(?: \([^)]{3,40}\))?(?: (?:in|at|from) [^.;!?\n]{3,90})?",
             r"\b(?:left|quit|finished|came out of|walked out of) (?:school|secondary school|comprehensive|high school)\b[^.;!?,\n]{0,40}? with(?:out)? (?:no|any|nothing|a single|zero) (?:formal |school )?(?:qualifications?|certificates?|o[- ]levels?|gcses?|exams?|passes|papers|certs)\b(?: (?:whatsoever|at all))?",
+        ),
+    ),
+    Statement(
+        "student", "EDUCATION", r"abd\b",
+        (
+            r"(?:\A(?:currently |still )?|\bi['’]?m (?:currently |still |now )?|\bi am (?:currently |still |now )?)(?-i:ABD)\b(?: \([^)]{3,40}\))?(?: (?:in|at|from) [^.;!?\n]{3,90})?",
         ),
     ),
     Statement(

@@ -15,16 +15,18 @@ _ADVERT = (
     r"vacanc\w+|apply|wanted|need(?:s|ed)?|ideal(?:ly)?|seeking|someone|anyone with|people with|should have|he|she|his|her|they|their|you|your)\b"
 )
 #: What opens a statement of work without a word for the author.
-SPOKEN_WITHOUT_I = rf"\b{_YEARS}['’]? (?:of )?(?:\w+ )?exp(?:erience)?\b|\byoe\b|\bback (?:to|on|at|behind|in|into) the\b|\A(?:gave up|packed in|parked up|hung up|handed in)\b"
+SPOKEN_WITHOUT_I = rf"\b{_YEARS}['’]? (?:of )?(?:\w+ )?exp(?:erience)?\b|\byoe\b|\bexp(?:erience)?\s?[:=]|\A(?:just |recently |finally )?start(?:ed|ing) (?:(?:a new job|work|a job|working) )?(?:at|with|for) |\bback (?:to|on|at|behind|in|into) the\b|\A(?:gave up|packed in|parked up|hung up|handed in)\b"
 _PLACE = r"(?:tills?|check-?outs?|counter|shop floor|wards?|line|phones|site|tools|road|desk|deli|bakery|warehouse|kitchen|bar|register|grill)"
 _VEHICLE = r"(?:taxi|cab|black cab|hackney|minicab|lorry|truck|artic|hgv|bus|buses|coach|rig|wagon)"
 TOLD_WORK_STATEMENTS = (
     Statement(
-        "employer", "OCCUPATION", r"work|anyone|anybody|who|employed|shift|job|back",
+        "employer", "OCCUPATION", r"work|anyone|anybody|who|employed|shift|job|back|start",
         (
             rf"(?:{I} (?:currently |now |only |mainly )?work|{I_AM} (?:currently |now )?(?:working|employed)) (?:(?:part|full)[- ]time |nights |weekends |days |shifts )?(?:at|for|with|in) {_NAME}",
             rf"\b(?:anyone|anybody|who) else (?:here )?(?P<marked>work(?:s|ing)? (?:at|for|in) {_NAME})",
             rf"{MY} (?:job|shifts?|night shifts?|manager|boss|contract|probation|store|depot|branch) (?:at|with) {_NAME}",
+            rf"(?:\A|\bi(?:['’]?ve)? )(?:just |recently |finally )?(?:started|starting) (?:(?:a new job|work|a job|working) )?(?:at|with|for) {_NAME}(?: as an? [\w-]+(?: [\w-]+)?)?",
+            rf"\bi(?:['’]?ve| have) been (?:with|at) {_NAME}(?= (?:since|for)\b)",
             rf"\bback (?:to|on|at|behind|in|into) the {_PLACE} (?:at|for|in) {_NAME}",
         ),
         veto=r"\b(?:used to|worked|before i|interview\w*|appl(?:y|ied|ying)|offer|if i|want to|would|hope|wish|dream job|last day)\b",
@@ -42,6 +44,7 @@ TOLD_WORK_STATEMENTS = (
     Statement(
         "past_occupation", "OCCUPATION", r"gave|packed|parked|hung|handed",
         (rf"(?:\A|{I} )(?:finally |recently )?(?:gave up|packed in|parked up|handed in the keys (?:of|to)) (?:the|my) {_VEHICLE}(?: (?:last|in|this|at|after|for good)(?: [\w'’]+){{0,3}})?{TAIL}{END}",),
+        needs=r"\b(?:retir\w*|years?|decades?|forty|thirty|twenty|jobs?|work\w*|living|badge|licen[cs]e|for good|these days|nowadays)\b",
     ),
     Statement(
         "occupation", "OCCUPATION", r"farm",
