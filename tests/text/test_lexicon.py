@@ -29,6 +29,7 @@ TABLES: dict[str, tuple[tuple[str, ...], int]] = {
     "majors": (("name", "major", "field", "ambiguous"), 130),
     "emotions": (("name", "category", "general", "ambiguous"), 100),
     "employers": (("name", "kind", "ambiguous"), 150),
+    "schools": (("name", "called"), 500),
 }
 
 #: Columns that hold one of a few values.

@@ -14,12 +14,12 @@ from leakmeter.text.crowd.part_time import PART_TIME_NOTE, part_time
 from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.traits import INDUSTRIES
 from leakmeter.text.find.lexicon import rows
-from leakmeter.types import Disclosure
+from leakmeter.types import Disclosure, Fact
 
 
 def occupations(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
     """Each occupation; and each field named without one, unless an occupation in that field says more."""
-    titles = said(disclosures, "occupation")
+    titles = [(fact, indices) for fact, indices in said(disclosures, "occupation") if _in_table(fact)]
     fields = [
         (str(fact.value), tuple(i for i in indices if not _names_occupation(disclosures[i])))
         for fact, indices in said(disclosures, "field")
@@ -97,7 +97,12 @@ def _field_of(title: str) -> str:
 
 
 def _names_occupation(disclosure: Disclosure) -> bool:
-    return any(fact.attribute == "occupation" for fact in disclosure.facts)
+    return any(fact.attribute == "occupation" and _in_table(fact) for fact in disclosure.facts)
+
+
+def _in_table(fact: Fact) -> bool:
+    """Whether an occupation is one of the table: "product manager" is none, and its field says more."""
+    return _working_as(str(fact.value)) is not None
 
 
 @cache

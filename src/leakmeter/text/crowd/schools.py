@@ -25,7 +25,7 @@ _OF_STUDENTS = frozenset(("student", "school", "education"))
 _OF_FORMER = frozenset(("school",))
 _OF_GRADUATES = frozenset(("school", "education"))
 _DEGREES = ("bachelor", "master", "doctorate")
-_NOT_YET = "high school"
+_NOT_YET = frozenset(("high school", "some college"))
 #: Of former students of a university those who left it with a degree, and of its graduates those with a doctorate (assumed:
 #: three in five of who enrol at four-year schools finish there; one graduate degree in four or five is a doctorate).
 _FINISHED = 0.6
@@ -65,7 +65,7 @@ def _schools(disclosures: Sequence[Disclosure]) -> dict[School, tuple[int, ...]]
 def _students(school: School, levels: set[str], indices: tuple[int, ...]) -> Counted:
     if levels & {*_DEGREES} and school.graduate:
         who, size = "graduate students", school.graduate
-    elif _NOT_YET in levels and school.undergraduate:
+    elif _NOT_YET & levels and school.undergraduate:
         who, size = "undergraduates", school.undergraduate
     else:
         who, size = "students", school.total

@@ -17,6 +17,7 @@ from leakmeter.text.find.checks.work import (
     applies_for_no_job,
     no_such_degree,
     of_two_schools,
+    only_grades,
     only_there,
     pension_to_come,
 )
@@ -48,10 +49,10 @@ _CHECKS: Mapping[str, Callable[[Place], bool]] = {
     "sex": no_ones_sex,
     "walking": walks_well,
     "industry": only_there,
-    "education": of_two_schools,
+    "education": lambda at: of_two_schools(at) or only_grades(at),
     **dict.fromkeys(
         (f"education={level}" for level in ("associate", "bachelor", "college graduate", "master", "doctorate")),
-        no_such_degree,
+        lambda at: no_such_degree(at) or only_grades(at),
     ),
     "housing=rents": rents_no_home,
     "housing=owns": owns_no_home,

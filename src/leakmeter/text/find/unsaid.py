@@ -33,6 +33,11 @@ _SELF = re.compile(
 _AGED = re.compile(
     r"\A\W*ages?\b|\b(?:[mf]\d\d|\d\d ?[mf])\b|\b(?:two|three|four|five|[2-5])[ -]?score\b", re.IGNORECASE
 )
+#: And so is schooling: "Education: HSC 2020".
+_ON_A_FORM = re.compile(
+    r"\W*(?:ed|edu|education|school(?:ing)?|qualifications?|highest (?:qualification|education|degree)|degree|course|level)\s?[:=]",
+    re.IGNORECASE,
+)
 _JUDGED_MORE = frozenset(
     ("age", "children", "education", "housing", "relationship", "condition=diabetes", "condition=pregnancy")
 )
@@ -92,6 +97,7 @@ def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
     """The mark, which stands on some words, told which attributes they do not tell of the author."""
     known = {attribute: chances.most(traits, mark.start, mark.end) for attribute, traits in _TRAITS.items()}
     said = bool(_SELF.search(words)) or (mark.category in _AGES and bool(_AGED.search(words)))
+    said = said or (mark.category == "EDUCATION" and bool(_ON_A_FORM.match(words)))
     unsaid = frozenset(
         attribute
         for attribute, most in known.items()

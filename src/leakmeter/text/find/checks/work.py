@@ -56,6 +56,18 @@ def no_such_degree(at: Place) -> bool:
     return _short_of_a_degree(at) or of_two_schools(at)
 
 
+def only_grades(at: Place) -> bool:
+    """Whether words tell grades and no degree: "my GPA is 3.4"."""
+    return bool(_GRADES.search(at.words)) and not _DEGREE.search(at.words)
+
+
+_GRADES = re.compile(r"\b(?:c\.?)?g\.?p\.?a\b|\b(?:grades?|marks|percentile|backlogs?)\b", re.IGNORECASE)
+_DEGREE = re.compile(
+    r"\b(?:degree|bachelor\w*|master\w*|doctora\w*|ph\.?d|associate\w*|graduat\w+|grad|diploma|college|university|uni|school|b\.?(?:sc|s|a|tech|e|com)|m\.?(?:sc|s|a|tech|ba)|(?:\d+th|[a-z]+th) grade|grade \d+)\b",
+    re.IGNORECASE,
+)
+
+
 def of_two_schools(at: Place) -> bool:
     """Whether words are of "a school or a college" that is worked at, or of "education" as a line of work."""
     if _LINE_OF_WORK.search(at.before) and _EDUCATION.match(at.words):

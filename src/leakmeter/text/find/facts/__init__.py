@@ -17,6 +17,7 @@ from leakmeter.text.find.facts.ages import of_one_age, of_one_home
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
 from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
+from leakmeter.text.find.facts.exams import exam_facts, exam_of_work_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
 from leakmeter.text.find.facts.heritage import heritage_facts
@@ -66,7 +67,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "WIFE_GF": (engaged_facts, partial(partner_facts, gender_of_kind="female")),
     "SEXUAL_ORIENTATION": (orientation_facts, attraction_facts, gender_facts),
     "RACE_NATIONALITY": (heritage_facts, origin_facts, gender_facts),
-    "OCCUPATION": (occupation_facts, work_facts, work_school_facts),
+    "OCCUPATION": (occupation_facts, work_facts, work_school_facts, exam_of_work_facts),
     "EDUCATION": (education_facts, study_facts),
     "HEALTH": (health_facts, symptom_facts),
     "MENTAL_HEALTH": (health_facts, symptom_facts),
@@ -75,6 +76,7 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "PET": (pet_facts, pet_detail_facts),
     "FAMILY": (family_facts, household_facts, spouse_kin_facts),
     "FINANCE": (money_facts, standing_facts),
+    "FUTURE_EVENT": (exam_facts,),
     "CONTACT": (contact_facts,),
     "NAME": (name_facts,),
 }
@@ -112,7 +114,10 @@ def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts without those that the mark's words tell of nobody, or of somebody else. With a degree goes what it is in
     and where it was taken."""
     unsaid = mark.unsaid
-    if "education" in unsaid and any(fact.attribute == "education" for fact in facts):
+    told = {fact.attribute for fact in facts}
+    if "student" in told:
+        unsaid -= {"education"}  # the level of a student is but what comes before the studies
+    if "education" in unsaid and "education" in told:
         unsaid |= _OF_A_DEGREE
     return tuple(f for f in facts if unsaid.isdisjoint((f.attribute, f"{f.attribute}={f.value}")))
 

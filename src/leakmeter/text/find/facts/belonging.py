@@ -48,6 +48,21 @@ _NATIONS = r"(?:irish|italian|roman|polish|mexican|american|strict|devout)"
 _TIMES = r"(?: (?:any ?more|at all|either|myself|personally))*"
 _PETS = r"(?:beds?|mattress|size|room|xl|boys|girls|daughters|sons|toddlers|babies|kids|flames?|cities|peaks|pregnancy|towers?)"
 _RECENT = r"(?:yesterday|last (?:night|week|weekend|month)|this (?:week|month|year|morning)|(?:a few|two|three|four|five|six|several|\d) (?:days|weeks|months) ago|recently)"
+#: Unions by what their members call them: those that count their branches as locals, and others.
+_LOCALS = (
+    r"teamsters?|ibt|ibew|ua|uaw|seiu|afscme|liuna|smart|iatse|iuoe|cwa|ufcw|usw|afge|nalc|apwu|aft|nea|ilwu|atu|twu|iam|iaff|bac|opcmia|iupat|nabet|aflcio|"
+    r"unite here|workers united|ironworkers?|carpenters?|steamfitters?|pipefitters?|plumbers(?: and pipefitters)?|boilermakers?|insulators|painters|"
+    r"operating engineers|operators|laborers|sheet metal workers|electricians|machinists|roofers|bricklayers|longshoremen|musicians|stagehands|actors|"
+    r"cupe|unifor|opseu|nupge|psac|csn|bcgeu|hospital employees"
+)
+_UNIONS = (
+    r"unite the union|unite|unison|gmb|usdaw|rmt|aslef|cwu|neu|nasuwt|ucu|fbu|pcs|tssa|bectu|equity|bfawu|siptu|fórsa|forsa|"
+    r"inmo|tui|asti|teamsters|ibew|uaw|seiu|afscme|iatse|cwa|ufcw|usw|afge|nalc|apwu|ilwu|iuoe|sag-aftra|wga|cupe|unifor|opseu|psac|"
+    r"nysna|uft|cta|ctu|amwu|cfmeu|cfmmeu|sda|twu|asu|awu|rtbu|etu|anmf|nzei|psa|e tū|cosatu|numsa|num|nehawu|sadtu|satawu|denosa|popcru|saccawu|"
+    r"asuu|nasu|nupeng|pengassan|nlc|nut|citu|aituc|intuc|bms"
+)
+#: After "fully remote": where from, and not a job that is offered.
+_SET_AT_HOME = r"(?=\s*(?:\Z|[.,;:)!?/|–—-])|\s+(?:from|out of|in|since|for|and|based|these days|now|here|with|but|so|worker|employee)\b)"
 _GUNS = r"(?:(?:hand)?guns?|firearms?|rifles?|shotguns?|pistols?|revolvers?|ar-?15s?|glocks?)"
 _TONGUES = "Arabic Chinese French German Hindi Korean Polish Portuguese Russian Spanish Tagalog Vietnamese".split()
 _ALSO_CALLED = {"Chinese": "chinese|mandarin|cantonese", "Tagalog": "tagalog|filipino"}
@@ -128,12 +143,17 @@ ROWS: tuple[Row, ...] = (
     *map(_language, _TONGUES),
     Row("union", "yes", "OCCUPATION",
         rf"{_OPEN}(?:i['’]?m|i am|we['’]re|we are|i['’]?ve been){_ADVERB} (?:in (?:an?|the|my|our) (?:\w+ )?(?<!student )(?<!credit )(?<!european )(?<!civil )(?<!the soviet )union{_END}|(?:an? )?(?:proud )?union (?:member|electrician|carpenter|plumber|worker|steward)\b|unionized{_END})"
-        rf"|{_OPEN}(?:my|our) union (?:rep|dues|steward|contract|card|local|job|won|negotiated|is|voted|got)\b"),
+        rf"|{_OPEN}(?:my|our) union (?:rep|dues|steward|contract|card|local|job|won|negotiated|is|voted|got)\b"
+        rf"|{_OPEN}(?:{_LOCALS}),? (?:union )?local(?: union)?,? (?:no\.? ?|# ?)?\d{{1,4}}\b|(?:\A\W*|[,;(/] ?|\band |{_OPEN}(?:i['’]?m|i am)(?: also| now| still)? an? |\bas an? )(?:{_UNIONS}|union) (?:member|(?:shop )?steward|rep|branch (?:secretary|chair|officer)|organi[sz]er)\b(?! (?:told|said|says|asked|came|at my|who|is|was|will|can))"
+        rf"|{_OPEN}(?:i['’]?m|i am|we['’]re|we are|i['’]?ve been){_ADVERB} (?:in|with|a member of|a rep for) (?:the )?(?:{_UNIONS}){_END}|{_OPEN}(?:i['’]?m|i am) (?:an? |the )?shop steward\b|{_OPEN}(?:paid[- ]up|card[- ]carrying|proud) (?:\w+ ){{0,2}}?(?:union )?member of (?:the )?(?:{_UNIONS})\b|{_OPEN}(?:i['’]?m|i am) (?:a )?(?:union|unionised|unionized){_END}|\Aunion (?:electrician|carpenter|plumber|worker|job|shop|gig|nurse|teacher|driver|sparky|welder|pipefitter|ironworker|crew)\b"),
     Row("gun", "yes", "POSSESSION",
         rf"{_AM}(?:gun ?-?owner|concealed carrier){_END}|{_I} own (?:an? |two |three |several |a few |some |many |\d )?(?:[\w-]+ )?(?<!nerf )(?<!glue )(?<!heat )(?<!nail )(?<!massage )(?<!water )(?<!air )(?<!bb )(?<!toy )(?<!airsoft )(?<!paintball ){_GUNS}\b(?! (?:shop|store|range))"),
     Row("remote", "yes", "",
         rf"{_I} (?:work|am working) (?:(?:fully|entirely|completely|100%|permanently|exclusively) )?(?:remotely|from home|remote)(?: (?:full[- ]time|now|these days|since \w+))?(?:{_END}|(?= (?:as|for) ))"
-        rf"|{_OPEN}(?:i['’]?m|i am){_ADVERB} (?:fully |100% |permanently |completely )remote{_END}|{_OPEN}my job is (?:fully |100% |completely |entirely )?remote{_END}"),
+        rf"|{_OPEN}(?:i['’]?m|i am){_ADVERB} (?:fully |100% |permanently |completely )remote{_END}|{_OPEN}my job is (?:fully |100% |completely |entirely )?remote{_END}"
+        rf"|(?:\A\W*|[,;(] ?|\b(?:work|working|employed|now|been|and) )(?:fully|100 ?%|permanently|completely|entirely|all|full[- ]time) (?:remote(?:ly)?|wfh){_SET_AT_HOME}"
+        rf"|{_I} (?:work|write|code|design|teach|edit|translate|consult|answer|take|run|build|do|manage|support|sell)\b[^.;!?]{{0,60}}? from (?:(?:my|our|the|a) (?:\w+ )?(?:kitchen table|kitchen|bedroom|spare room|box room|home office|garden office|living room|dining (?:room|table)|sofa|couch|study|attic|basement|house|flat|apartment)|home)\b(?! (?:cook\w*|town|fries|recipes?|to|on|today|tomorrow|when\w*|this|sometimes|some|most|one|two|three|once|twice|half|a|every other|occasionally|if|during|again|yesterday|last|until|because|while)\b)"
+        rf"|\A\W*wfh (?:full[- ]time|permanently|since|as|for)\b|{_I} wfh\b(?! (?:on|\w+days?|today|tomorrow|this|when|two|three|one|twice|once|some|half|a few|every other))"),
     Row("vehicle", "an electric car", "", rf"(?:{_I} (?:drive|own|have|bought)|{_OPEN}my) (?:(?:an?|my|our|used|new|little|old) )*(?:tesla|electric (?:car|vehicle)|(?-i:EV)|nissan leaf|chevy bolt|rivian)\b(?! (?:stock|shares?|charger|order|mechanic))"),
     Row("vehicle", "a motorcycle", "", rf"(?:{_I} (?:ride|own|have|bought)|{_OPEN}my) (?:(?:an?|my|our|used|new|little|old) )*(?:motorcycle|motorbike|harley)\b(?! (?:jacket|helmet|accident|gear|licen[cs]e|boots))"),
     Row("crime", "raped", "", rf"{_OPEN}i (?:was|have been|got|had been) raped\b"),
@@ -154,7 +174,7 @@ ROWS: tuple[Row, ...] = (
 _GATE = re.compile(
     r"athe|agnost|relig|muslim|sunni|shia|hijabi|islam|jew|judai|sikh|hindu|buddh|mormon|lds|saint|witness|orthodox|cathol|evangel|protest|luther|method|presby|"
     r"episc|anglic|bapti|pentec|pagan|wicca|christ|vegan|veget|pesc|meat|animals|veteran|\bvet\b|military|army|navy|marine|air force|guard|served|forces|us[am]|twin|"
-    r"left|southpaw|glasses|lenses|contacts|spectacles|speak|union|gun|firearm|rifle|pistol|revolver|glock|ar-?15|carrier|remote|from home|tesla|electric|\bEV\b|leaf|bolt|rivian|motor|harley|raped|burgl|broken|"
+    r"left|southpaw|glasses|lenses|contacts|spectacles|speak|union|\blocal\b|member|steward|\brep\b|branch|steward|wfh|from (?:my|our|the|a) |gun|firearm|rifle|pistol|revolver|glock|ar-?15|carrier|remote|from home|tesla|electric|\bEV\b|leaf|bolt|rivian|motor|harley|raped|burgl|broken|"
     r"robbed|stolen|mugged|assault|beaten|jumped|golf|fish|angler|hunt|hik|knit|crochet|\brun|\bski|yoga|game|gaming|gym",
     _FLAGS,
 )

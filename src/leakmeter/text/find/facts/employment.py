@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.business import owns_business
 from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _GATE = re.compile(
-    r"work|job|employ|retire|pension|laid off|fired|redundan|dole|freelanc|business|boss|shift|home ?maker|house ?wife|house ?husband|stay|salon|shop|branch|colleague|roster|hours|company|firm|trade|ward|manager|signed off|practice|between|disability|breadwinner|9[- ]to[- ]5|own(?:ed)?\b|for a living|gig|paycheck|commute|full[- ]time|part[- ]time|zero|nights|clock",
+    r"work|job|employ|retire|pension|laid off|fired|redundan|dole|freelanc|business|boss|shift|home ?maker|house ?wife|house ?husband|stay|salon|shop|branch|colleague|roster|hours|company|firm|trade|ward|manager|signed off|practice|between|disability|breadwinner|9[- ]to[- ]5|own(?:ed|er)?\b|stall|farm|\brun\b|sole|proprietor|trader|solopren|for a living|gig|paycheck|commute|full[- ]time|part[- ]time|zero|nights|clock",
     _FLAGS,
 )
 _A = r"(?:(?:an?|any|one|the|my|own|two|three|some|much|proper|real|regular|steady|paying|paid|full|part|time|full-time|part-time|day|night|desk|office|good|decent|new|great|boring|outside|actual|little|stable|corporate|city|county|government|union|remote|retail|summer|second|another|whole|nine|to|five|9-5|9-to-5|demanding|stressful)[ -])*"
@@ -74,7 +75,7 @@ def employment(words: str) -> str:
         return "retired"
     if _UNEMPLOYED.search(together):
         return "unemployed"
-    if _SELF.search(together) or _OWNS_A_FIRM.search(together):
+    if _SELF.search(together) or _OWNS_A_FIRM.search(together) or any(owns_business(part) for part in mine):
         return "self-employed"
     if any(_RESTS.search(part) for part in mine):
         return "not working"

@@ -28,7 +28,7 @@ def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ..
         read = _of_couples(sentence, start, end, read)
     if any(fact.attribute == "language" for fact in read):
         read = tuple(dict.fromkeys((*read, *languages_around(sentence, start, end))))
-    read = schooled(sentence, start, end, read)
+    read = schooled(sentence, start, end, read, mark.facts)
     if mark.category == "AGE" and (years := turning(sentence, start, end)):
         read = (*(fact for fact in read if fact.attribute != "age"), Fact("age", years))
     elif mark.category == "AGE" and (years := ages_around(sentence, start, end)):

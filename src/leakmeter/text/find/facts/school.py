@@ -1,11 +1,12 @@
-"""Which school: a university or college of the United States by its name in the table, others as written."""
+"""Which school: a university or college by its name in the tables, others as written."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from leakmeter.statistics.universities import LONGEST, School, universities_called, word_key
+from leakmeter.statistics.universities import LONGEST, universities_called, word_key
+from leakmeter.text.find.facts.schools_abroad import schools_called
 from leakmeter.text.find.plausible import is_ordinary
 from leakmeter.types import Fact
 
@@ -53,7 +54,7 @@ def school_facts(words: str) -> tuple[Fact, ...]:
     """The schools named: the table's name where it is known, with its namesakes as candidates; else the name as written."""
     known = list(_known(words))
     if known:
-        return tuple(dict.fromkeys(_fact(schools) for _, _, schools in known))
+        return tuple(dict.fromkeys(_fact(names) for _, _, names in known))
     foreign = _FOREIGN.search(words)
     name = _trimmed(_UNI.sub("University", foreign.group())) if foreign else ""
     return (Fact("school", name),) if name else ()
@@ -62,11 +63,31 @@ def school_facts(words: str) -> tuple[Fact, ...]:
 def work_school_facts(words: str) -> tuple[Fact, ...]:
     """The school where the author works; only names that say themselves that they are a school's."""
     known = [s for start, end, s in _known(words) if _AT.search(words[:start]) and _TELLING.search(words[start:end])]
-    return tuple(dict.fromkeys(_fact(schools) for schools in known))
+    return tuple(dict.fromkeys(_fact(names) for names in known))
 
 
-def _fact(schools: tuple[School, ...]) -> Fact:
-    return Fact("school", schools[0].name, candidates=tuple(school.name for school in schools[1:4]))
+def names_school(words: str) -> bool:
+    """Whether words are the name of a university or college and nothing else but a year: "James Cook University, 2014"."""
+    name = _ATTENDED.sub("", _IN_YEAR.sub("", words)).strip(" \t,;.()")
+    known_by = _TELLING.search(name) or _INITIALS.match(name)
+    return bool(known_by) and bool(_called(name))
+
+
+#: "BITS Pilani", "OAU".
+_INITIALS = re.compile(r"[A-Z]{3,7}\b")
+
+
+_ATTENDED = re.compile(r"\A(?:at|from) (?:the )?", re.I)
+_IN_YEAR = re.compile(r"[\s,(]*(?:(?:class of|batch|in) ?)?(?:19|20)\d\d\W*\Z", re.I)
+
+
+def _called(said: str) -> tuple[str, ...]:
+    """The names of the schools that go by these words, those of the United States first."""
+    return (*(school.name for school in universities_called(said)), *schools_called(said))
+
+
+def _fact(names: tuple[str, ...]) -> Fact:
+    return Fact("school", names[0], candidates=names[1:4])
 
 
 def _trimmed(name: str) -> str:
@@ -77,8 +98,8 @@ def _trimmed(name: str) -> str:
     return " ".join(words) if len(words) > 1 or name.isupper() or words == [name] else ""
 
 
-def _known(words: str) -> Iterator[tuple[int, int, tuple[School, ...]]]:
-    """(start, end, schools) for each name of the table, the longest at each place."""
+def _known(words: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+    """(start, end, names of schools) for each name of the table, the longest at each place."""
     found = list(_WORD.finditer(words))[:_MOST]
     reached = 0
     for index, first in enumerate(found):
@@ -86,10 +107,10 @@ def _known(words: str) -> Iterator[tuple[int, int, tuple[School, ...]]]:
             continue
         for last in range(_last(words, found, index), index - 1, -1):
             said = words[first.start() : found[last].end()]
-            schools = universities_called(said) if word_key(found[last].group()) else ()
-            if schools and _meant(words, first.start(), said):
+            names = _called(said) if word_key(found[last].group()) else ()
+            if names and _meant(words, first.start(), said):
                 reached = found[last].end()
-                yield first.start(), reached, schools
+                yield first.start(), reached, names
                 break
 
 
@@ -120,7 +141,9 @@ def _meant(words: str, start: int, said: str) -> bool:
 
 def _abbreviates(said: str) -> bool:
     """Whether a name in lower case is an abbreviation, as "mit" is."""
-    return 3 <= len(said) <= _ACRONYM and any(said.upper() in school.called for school in universities_called(said))
+    return 3 <= len(said) <= _ACRONYM and (
+        any(said.upper() in school.called for school in universities_called(said)) or bool(schools_called(said))
+    )
 
 
 _ACRONYM = 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
@@ -27,16 +28,52 @@ _NOW = re.compile(
 _OF_TWO_YEARS = re.compile(r"\b(?:community|junior|city|two[- ]year|2[- ]year) college\b", _FLAGS)
 
 
-def schooled(sentence: str, start: int, end: int, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+def schooled(
+    sentence: str, start: int, end: int, read: tuple[Fact, ...], stated: tuple[Fact, ...] = ()
+) -> tuple[Fact, ...]:
     """The facts read from the words between two offsets of their ``sentence``, without being a student at a school that is
-    told of as past; where it was a college of two years, with the level that this comes to at least."""
+    told of as past; where it was a college of two years, with the level that this comes to at least.
+    ``stated`` is what the tagger itself reads there."""
     words = sentence[start:end]
+    read = _left_after(sentence[end:], read, stated)
+    if any(fact.attribute == "failed_course" for fact in read) and not _of_author(sentence[:start], words):
+        read = tuple(fact for fact in read if fact.attribute not in _OF_STUDIES)
     if ("student", "college") not in {(f.attribute, f.value) for f in read} or not _past(sentence, start, end):
         return read
     left = tuple(fact for fact in read if fact.attribute != "student")
     if _OF_TWO_YEARS.search(words) and not any(fact.attribute == "education" for fact in left):
         return (*left, Fact("education", "some college"))
     return left
+
+
+_OF_STUDIES = frozenset(("failed_course", "exam", "grades"))
+
+
+def _of_author(before: str, words: str) -> bool:
+    """Whether words that name nobody follow what the author is said to do, and not "my ex"."""
+    found = clauses(f"{before}{words}")
+    return not found or found[-1].own or bool(_SELF.search(words))
+
+
+_SELF = re.compile(r"(?<![\w'’])(?:i|i['’]\w+|im|ive|my|me)\b", _FLAGS)
+
+
+def _left_after(after: str, read: tuple[Fact, ...], stated: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, with that studies were left, where the rest of the sentence says so: "three semesters, then I quit"."""
+    known = {fact.attribute for fact in read}
+    if (
+        Fact("education", "some college") not in (*read, *stated)
+        or known & {"student", "left_studies"}
+        or not _QUIT.match(after)
+    ):
+        return read
+    return (*read, Fact("left_studies", "yes"))
+
+
+_QUIT = re.compile(
+    r"[^.;!?\n]{0,60}?(?:,|\band|\bthen|\bbefore|\bbut|\btill|\buntil)(?: (?:i|then|just|finally|had to|got bored and|ran out of (?:money|cash|funds) and))* (?:quit(?:ting)?|dropp(?:ed|ing) out|bail(?:ed|ing)|left|leaving|walked (?:away|out)|packed it in|jacked it in|flunked out|never (?:went back|finished)|gave (?:it )?up)\b(?! (?:my (?!degree|course|studies)|smok\w+|drink\w+|the (?:job|army|house)|for (?:work|lunch)|him|her))",
+    _FLAGS,
+)
 
 
 def _past(sentence: str, start: int, end: int) -> bool:

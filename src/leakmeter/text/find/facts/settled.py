@@ -10,9 +10,11 @@ import re
 from collections.abc import Sequence
 
 from leakmeter.text.find.facts.borne import with_births, with_mothers
+from leakmeter.text.find.facts.doctoral import doctorate_passed
 from leakmeter.text.find.facts.in_sentence import in_sentence
 from leakmeter.text.find.facts.level import level
-from leakmeter.text.find.facts.taking import pursued
+from leakmeter.text.find.facts.taking import BELOW, pursued
+from leakmeter.text.find.facts.year_of_study import later_year
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
@@ -21,7 +23,7 @@ def settled(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) 
     """The facts read from each mark, without those that what the tagger states rules out."""
     read = _counted_in_full(marks, [_not_denied(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
     read = with_mothers(text, marks, [in_sentence(text, mark, facts) for mark, facts in zip(marks, read, strict=True)])
-    read = with_births(text, marks, read)
+    read = _further_on(text, marks, with_births(text, marks, read))
     return [
         _schooled(
             words, mark.sure, _of_no_work(mark.facts, _no_other_measure(words, mark.facts, _as_told(mark.sure, facts)))
@@ -44,19 +46,48 @@ def _counted_in_full(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) ->
     ]
 
 
+def _further_on(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> Sequence[tuple[Fact, ...]]:
+    """The facts read, as the marks beside them have it: of a student in a later year some college is completed, and who is at
+    college is at no school."""
+    told = {(fact.attribute, fact.value) for facts in read for fact in facts}
+    if ("student", "college") not in told:
+        return read
+    if any(mark.category == "EDUCATION" and later_year(text[mark.start : mark.end]) for mark in marks):
+        read = [tuple(_SOME_COLLEGE if fact == _HIGH_SCHOOL else fact for fact in facts) for facts in read]
+    return [tuple(fact for fact in facts if fact != Fact("student", "yes")) for facts in read]
+
+
+_HIGH_SCHOOL, _SOME_COLLEGE = Fact("education", "high school"), Fact("education", "some college")
+
+
 def _not_denied(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, without the condition that the words before the mark deny: "I don't have" diabetes, a dog "mom"."""
     before = text[max(0, mark.start - _NEAR) : mark.start]
     if _OF_A_PET.search(before):
         read = tuple(fact for fact in read if fact.attribute != "parent")
-    if mark.category == "EDUCATION" and _NO_DEGREE.search(before):
+    if mark.category == "EDUCATION" and _BACK_FOR.search(before):
+        read = _being_taken(read)
+    elif mark.category == "EDUCATION" and _NO_DEGREE.search(before):
         read = tuple(fact for fact in read if fact.attribute != "education")
     if not _NO_SUCH.search(before):
         return read
     return tuple(fact for fact in read if fact.attribute not in ("condition", "medication"))
 
 
+def _being_taken(read: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts read, with the level below that of a degree for which somebody is "back in school"."""
+    reached = next((BELOW.get(str(fact.value)) for fact in read if fact.attribute == "education"), None)
+    if reached is None or any(fact.attribute == "student" for fact in read):
+        return read
+    left = (fact for fact in read if fact.attribute != "education")
+    return (*left, Fact("student", "college"), Fact("education", reached))
+
+
 _NEAR = 40
+_BACK_FOR = re.compile(
+    r"\b(?:i['’]?m |i am |am |now |currently |\A)?(?:back (?:in|at) (?:school|college|uni|university|class|the classroom)|in (?:grad|night) school)(?: (?:at|as|in) (?:[\w-]+ ?){1,3})? for\s+\Z",
+    re.IGNORECASE,
+)
 _NO_DEGREE = re.compile(
     r"\b(?:no|without an?|not an?|never got an?|(?:back|going|go|apply\w*|stud\w+) for(?: (?:an?|my|the))?)\s+\Z",
     re.IGNORECASE,
@@ -100,7 +131,7 @@ _BROAD = {
 def _schooled(words: str, sure: Sequence[Fact], read: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, with the level of schooling that the tagger is sure of, where the words do not say in full how far it
     went. A higher degree that is named says more than that one has been to college."""
-    if level(words) or pursued(words):
+    if level(words) or pursued(words) or later_year(words) or doctorate_passed(words):
         return read
     for fact in (one for one in sure if one.attribute == "education"):
         if fact.value == "bachelor" and any(other.value in _HIGHER for other in read):

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.facts.degree_subject import subject_of_degree
+from leakmeter.text.find.facts.doctoral import all_but_dissertation, doctorate_passed
+from leakmeter.text.find.facts.exams import A_LEVELS, exam_facts, failed_facts
+from leakmeter.text.find.facts.grades import grade_facts
 from leakmeter.text.find.facts.level import level
 from leakmeter.text.find.facts.school import school_facts
 from leakmeter.text.find.facts.taking import (
@@ -15,6 +19,7 @@ from leakmeter.text.find.facts.taking import (
     studied_subject,
     taken,
 )
+from leakmeter.text.find.facts.year_of_study import later_year
 from leakmeter.text.find.lexicon import Entry, entries_in
 from leakmeter.types import Fact
 
@@ -43,7 +48,7 @@ _LEFT_STUDIES = re.compile(
 #: "I'm a" holds the letters of an "M.A.", spaced out.
 _SPACED_LETTERS = re.compile(r"\w(?: \w)+")
 _STUDIES = re.compile(
-    r"\b(?:lectures?|semester|homeroom|campus|midterms?|finals|freshers?|dorms?|tuition|bursary|student visa|study permit|"
+    r"\b(?:lectures?|semester|homeroom|campus|academic probation|back (?:in|at) (?:school|college|uni|university)|midterms?|finals|freshers?|dorms?|tuition|bursary|student visa|study permit|"
     r"(?:first|second|third|fourth|fifth|final|1st|2nd|3rd|4th|5th)[ -](?:years?|yr)\b(?! of (?:marriage|teaching))|"
     r"(?:junior|senior|freshman|sophomore) (?:at|in|year)|i['’]?m a (?:senior|junior)|be a (?:senior|junior)|(?:A|my|the) thesis|dissertation|"
     r"i study|i['’]?m studying|doing (?:a|an|my) \w+|i have (?:college|class|classes|uni|school)|for school|apprentice(?:ship)?|bootcamp)\b",
@@ -53,33 +58,11 @@ _NOT_NOW = re.compile(
     r"\b(?:was|were|did|dropped|went|gone|moved out|ended|left|quit|graduated|finished|used to|ago|back when|class of|came|majored|read|had|came out|done|passed|suspended|sat|all through)\b|\bin (?:19|20)\d\d\b",
     re.I,
 )
-#: "A level" of one's own, and not the tool: "a hammer and a level".
-_A_LEVELS = (
-    r"(?:(?-i:A) levels?|a-levels?|a levels|(?<=my )a level|(?<=doing )a level|(?<=sat )a level|(?<=taking )a level)"
-)
 _BELOW = re.compile(
-    rf"\b(?:grade (?:[1-9]|1[0-2])|(?:year|yr) ?(?:[5-9]|1[0-3])|(?:[6-9]|1[0-2])th grade|GCSEs?|{_A_LEVELS}|"
+    rf"\b(?:grade (?:[1-9]|1[0-2])|(?:year|yr) ?(?:[5-9]|1[0-3])|(?:[6-9]|1[0-2])th grade|GCSEs?|{A_LEVELS}|"
     r"my (?:mocks|highers)|leaving cert|junior cert|two more years of school)\b",
     re.I,
 )
-_GRADES: tuple[tuple[str, str], ...] = (
-    (r"(?P<n>\d(?:\.\d{1,2})?)\s*(?:un)?(?:weighted )?gpa|gpa\D{0,14}(?P<m>\d(?:\.\d{1,2})?)", "GPA"),
-    (r"(?P<n>\d{1,2}(?:\.\d{1,2})?)\s*cgpa|cgpa\D{0,8}(?P<m>\d{1,2}(?:\.\d{1,2})?)", "CGPA"),
-    (r"(?P<n>\d{2}(?:\.\d)?) ?percentile", "percentile"),
-    (r"(?P<n>\d{2}(?:\.\d)?) ?%? in (?:the )?boards", "boards"),
-)
-_CLASSES = re.compile(r"\b(?P<class>2[:.][12]|a first|first class|third class)\b(?= in| degree|\b)", re.I)
-_EXAMS = re.compile(
-    r"\b(?P<exam>MCAT|LSAT|GRE|GMAT|SAT|ACT|NCLEX|IELTS|TOEFL|OET|JEE|NEET(?: PG)?|UPSC|WAEC|CFA(?: level \d)?|CPA|USMLE|OSCE|"
-    rf"UCAT|ATAR|GCSEs?|{_A_LEVELS}|HND|PMP|AUD|CPSM|GED|CISSP|IFOA|bar(?: exam)?(?= |$))\b(?!tender| tender)",
-    re.I,
-)
-_TAKES = re.compile(
-    r"\b(?:took|take|taking|retak\w+|sat|sit|fail\w*|pass\w*|got|scored|attempt|first|third|second|trial|prep\w*|"
-    r"appear\w*|done|did|my|the|\d)\b|\d",
-    re.I,
-)
-_FAILED = re.compile(r"\bfail(?:ed|ing)?\b|\bheld back\b|\brepeat(?:ing)? (?:the|a|my)\b|academic probation", re.I)
 
 
 def education_facts(words: str) -> tuple[Fact, ...]:
@@ -94,17 +77,22 @@ def education_facts(words: str) -> tuple[Fact, ...]:
     schools = () if _NOT_ATTENDED.search(words) else school_facts(words)
     named = str(schools[0].value) if schools else ""
     now = next((e for e in degrees if e.row["student"] == "no" and taken(words, e)), None)
-    if now is not None:
+    if doctorate_passed(words):
+        facts.append(Fact("education", "doctorate"))
+    elif all_but_dissertation(words):
+        facts.append(Fact("student", "college"))
+    elif later_year(words):
+        facts.extend((Fact("student", "college"), Fact("education", "some college")))
+    elif now is not None:
         facts.append(_student(words, now, named))
         if now.row["level"] in BELOW:
             facts.append(Fact("education", BELOW[now.row["level"]]))
     else:
         facts.extend(_standing(words, next(iter(degrees), None), named))
-    facts.extend(
-        Fact("major", e.row["major"])
-        for e in entries_in(words, "majors")
-        if e.row["major"] and _studied(words, e.start, e.row["name"])
-    )
+    subjects = [e.row for e in entries_in(words, "majors") if _studied(words, e.start, e.row["name"])]
+    facts.extend(Fact("major", row["major"]) for row in subjects if row["major"])
+    if not subjects and degrees and (subject := subject_of_degree(degrees[0].row["name"])):
+        facts.append(Fact("major", subject))
     return tuple(dict.fromkeys((*facts, *schools)))
 
 
@@ -115,7 +103,7 @@ def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
     )
     pursuing = pursuing or bool(_A_YEAR_OF_IT.search(words))
     student = degree is not None and degree.row["student"] == "yes"
-    is_student = student and not _OVER.search(words)
+    is_student = student and not _OVER.search(words) and not _ON_A_FORM.match(words)
     degree = degree if is_student or not student else None
     if level(words) in _NOT_COMPLETED or (student and level(words)):
         pursuing, is_student, degree = False, False, None
@@ -131,6 +119,8 @@ def _standing(words: str, degree: Entry | None, school: str) -> list[Fact]:
     return facts
 
 
+#: "Undergrad: Jadavpur" says where, and not that it goes on.
+_ON_A_FORM = re.compile(r"\W*(?:undergrad(?:uate)?|postgrad(?:uate)?|grad school|ug|pg)\s?[:=–-]", re.I)
 #: Who has finished a year of their studies goes on with them.
 _A_YEAR_OF_IT = re.compile(
     r"\bfinish(?:ed|ing)? (?:up )?(?:my|the) (?:first|second|third|freshman|sophomore|junior) (?:year|semester|term)\b(?! (?:of|as) (?:teaching|marriage|work|retirement|an?)\b)"
@@ -177,11 +167,15 @@ _UNTAUGHT = re.compile(
 )
 
 
+_AGAIN = re.compile(r"\b(?:now|back|again|currently|re-?enrolled|returned)\b", re.I)
+
+
 def study_facts(words: str) -> tuple[Fact, ...]:
     """What goes with studies: that the author is a student, a level below high school, grades, exams, having left early."""
     facts: list[Fact] = []
     read = {fact.attribute: str(fact.value) for fact in education_facts(words)}
-    current = not _NOT_NOW.search(words) and level(words) != "high school" and not self_taught(words)
+    left = doctorate_passed(words) or (bool(_LEFT_STUDIES.search(words)) and not _AGAIN.search(words))
+    current = not left and not _NOT_NOW.search(words) and level(words) != "high school" and not self_taught(words)
     if current and "student" not in read and (_STUDIES.search(words) or _BELOW.search(words) or studied_subject(words)):
         facts.append(_student(words, None, read.get("school", "")))
     if current and "education" not in read and _BELOW.search(words):
@@ -190,33 +184,4 @@ def study_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("left_studies", "yes"))
     subjects = [e.row for e in entries_in(words, "majors") if not e.row["major"] and e.row["field"]]
     facts.extend(Fact("subject", row["name"]) for row in subjects)
-    return (*facts, *_grades(words), *_exams(words))
-
-
-def _grades(words: str) -> tuple[Fact, ...]:
-    for pattern, scale in _GRADES:
-        match = re.search(pattern, words, re.I | re.A)
-        if match:
-            number = match["n"] or match.groupdict().get("m")
-            return (Fact("grades", f"{number} {scale}"),)
-    match = _CLASSES.search(words)
-    if match:
-        return (Fact("grades", match["class"].lower().replace(".", ":").replace("a first", "first class")),)
-    return ()
-
-
-def _exams(words: str) -> tuple[Fact, ...]:
-    found = [m["exam"] for m in _EXAMS.finditer(words) if _exam(m["exam"], words)]
-    facts = [
-        Fact("exam", " ".join(name.upper().split()) if name.lower()[:3] != "bar" else "bar exam") for name in found
-    ]
-    if _FAILED.search(words):
-        facts.append(Fact("failed_course", "yes"))
-    return tuple(dict.fromkeys(facts))
-
-
-def _exam(name: str, words: str) -> bool:
-    """Whether an exam is meant: "sat" and "act" are words unless in capitals, "the bar" needs to be passed or failed."""
-    if name.lower() == "bar":
-        return bool(re.search(r"\b(?:pass|fail|sit|sat|tak)\w*\b.{0,12}\bbar\b", words, re.I))
-    return (name.isupper() or len(name) > 3) and bool(_TAKES.search(words))
+    return (*facts, *grade_facts(words), *exam_facts(words), *failed_facts(words))

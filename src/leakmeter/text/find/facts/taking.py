@@ -52,6 +52,7 @@ _SCHOOL = re.compile(
     r"(?:junior|leaving) cert|highers|GED|NVQ|prep school|boarding school|elementary|primary school|preschool|kindergarten)\b",
     _FLAGS,
 )
+_SIXTH_FORM = re.compile(r"\bsixth[ -]form(?:ers?)?(?: college)?\b|\b(?:further education|fe|tafe) college\b", _FLAGS)
 _NO_UNIVERSITY = re.compile(r"\b(?:High|Academy|Sixth Form|Grammar|Prep|Secondary|(?:[A-Z]\w+) School)\b")
 #: The level that is finished by who studies for the next.
 BELOW = {
@@ -68,8 +69,16 @@ _STUDY = re.compile(
 )
 
 
+#: "Course: B.Sc Microbiology".
+_OF_A_FORM = re.compile(
+    r"\b(?:course|programme|program|currently studying|studying|pursuing)(?: of study)? ?[:=] ?\Z", _FLAGS
+)
+
+
 def taken(words: str, degree: Entry) -> bool:
     """Whether a degree that is named is being studied for now: "I'm getting my MBA at Wharton"."""
+    if _OF_A_FORM.search(words[: degree.start]):
+        return True
     before = _clause(words[: degree.start])
     verb = _TAKING.search(before)
     if verb is None:
@@ -110,7 +119,7 @@ def studied_subject(words: str) -> bool:
 
 def at_school(words: str) -> bool:
     """Whether words are of a school below college, and of no college besides."""
-    return bool(_SCHOOL.search(words)) and not _COLLEGE.search(words)
+    return bool(_SCHOOL.search(words)) and not _COLLEGE.search(_SIXTH_FORM.sub("", words))
 
 
 def self_taught(words: str) -> bool:

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from leakmeter.text.find.facts.belonging import belonging_facts
 from leakmeter.text.find.facts.branches import branch
 from leakmeter.text.find.facts.doing import DOING
 from leakmeter.text.find.facts.employment import employment_facts
+from leakmeter.text.find.facts.experience import experience_facts
+from leakmeter.text.find.facts.hours import hours_facts
 from leakmeter.text.find.facts.listed import first_named
-from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 from leakmeter.text.find.facts.study import education_facts
 from leakmeter.text.find.facts.trades import trade
-from leakmeter.text.find.lexicon import Entry, Row, by_name, entries_in
+from leakmeter.text.find.lexicon import Entry, Row, by_name, entries_in, rows
 from leakmeter.types import Fact
 
 __all__ = ["education_facts", "occupation_facts", "work_facts"]
 
 _PAST = re.compile(
     r"\b(?:used to|was|worked|former|ex-?|retired|laid off|fired|quit|lost my job|resigned|interned|taught|spent|drove|sold|"
-    r"had been|gave up|put in|packed|signed)\b",
+    r"had been|gave up|put in|packed|signed|(?:my|an) old job|(?:past|former|previous|other|old) (?:life|career|job|role)|previously|formerly|once upon a time|(?:went|switched|moved|transitioned|career change) from|"
+    r"left (?:(?:the )?(?:teaching|nursing|policing|farming|trade|industry|army|navy|raf|police|force|profession|forces|law|banking|retail|hospitality)|my (?:[\w-]+ )?(?:job|career|post|role)))\b"
+    r"|(?:\A\W*|\bi )(?:dug|mined|hauled|flew|hewed|welded|nursed|delivered|fished|farmed|logged)\b",
     re.I,
 )
 _STILL = re.compile(
@@ -32,19 +36,6 @@ _NEVER_IN = re.compile(
     r"\b(?:not|never|isn['’]?t|ain['’]?t|wasn['’]?t) (?:even |really |actually |been |ever )*(?:in|with|an?|the)\b",
     re.I,
 )
-_YEARS = re.compile(
-    rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\+?[\s-]*(?:years?|yrs?)\b(?![\s-]*old)(?=[^.!?\n]{{0,30}}"
-    rf"(?:\b(?:as|in|of|at|on|behind|experience|with|doing|teaching|driving|selling|the same|here|OTR|reading|there|now)\b))",
-    re.I | re.A,
-)
-_BARE_YEARS = re.compile(
-    rf"\A\W*(?P<n>{IN_FIGURES}|{IN_WORDS})[\s-]*(?:years?|yrs?)\b(?![\s-]*(?:old|later|ago|left|more|until))",
-    re.I | re.A,
-)
-_RESTING = re.compile(
-    r"\b(?:retired|unemployed|out of work|off work)\s+(?:for |since |about |these )?\w+ (?:years?|yrs?)\b", re.I
-)
-_DECADES = re.compile(rf"(?P<n>{IN_WORDS}) decades\b", re.I | re.A)
 _KINDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:hospital|(?:on|off) the ward|this ward|cardiac unit|clinic|nhs|med surg|icu|health visitor)\b", "a hospital or clinic"),
     (r"\b(?:school|classroom|my (?:year|yr) [\w]+|my district|the district|(?:seventh|eighth|sixth|fifth|fourth|third|second|first) graders|lyc[ée]e)\b", "a school"),
@@ -58,20 +49,6 @@ _KINDS: tuple[tuple[str, str], ...] = (
     (r"\b(?:charity|non-?profit|ngo)\b", "a charity"),
     (r"\b(?:army|navy|air force|marines|military|submarines?|E-\d\b|national guard)\b", "the military"),
 )  # fmt: skip
-_NIGHTS = re.compile(
-    r"\b(?:night|overnight|graveyard)[ -]?shifts?\b|\bgraveyards?\b(?! (?:visit|walk|near|behind|next))|\bovernights\b"
-    r"|\bwork(?:s|ed|ing)?\b (?:(?!days?\b|and\b|but\b)[\w-]+ ){0,3}(?:nights|overnight)\b(?! (?:out|off|school))"
-    r"|\b(?:on|do|does|doing|did|work|switched to|stuck on|moved to|back on|twelve[- ]hour|weekend|permanent|straight) nights\b(?! (?:out|off|school))"
-    r"|\bnights? (?:nurse|porter|guard|auditor|audit|stocker|crew|manager|watchman|security|janitor|at the (?:hospital|ward|desk|plant|warehouse|station|hotel))\b",
-    re.I,
-)
-#: A turn at work is called a shift whoever has it: "home from my shift" says nothing of the hours.
-_SHIFTS = re.compile(
-    r"\b(?:shift ?work(?:er)?s?|(?:rotating|split|swing|second|2nd|third|3rd|twelve[- ]hour|12[- ]h(?:ou)?r) shifts?|works? shifts|working shifts|twelves|rota|roster|two weeks on|on, \w+ off)\b",
-    re.I,
-)
-
-
 #: Employers whose people are in one line of work, nearly all of them.
 _SHOPS = "a big retailer"
 
@@ -82,8 +59,7 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     facts = list(employment_facts(words))
     if _NEVER_IN.search(words):
         return tuple(facts)
-    past = bool(_PAST.search(words)) and not _STILL.search(words)
-    past = past or any(fact.value in _NO_WORK for fact in facts)
+    past = _over(words) or any(fact.value in _NO_WORK for fact in facts)
     named = [
         entry.row
         for entry in entries_in(words, "occupations")
@@ -105,8 +81,8 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
     if any(fact.attribute == "veteran" for fact in belonging_facts(words)):  # who has served does so no more
         jobs, fields = [row for row in jobs if row["field"] != _SERVICE], [one for one in fields if one != _SERVICE]
     for row in jobs[:1]:
-        if row["title"]:
-            facts.append(Fact("past_occupation" if past else "occupation", row["title"]))
+        if called := row["title"] or _as_called(row):
+            facts.append(Fact("past_occupation" if past else "occupation", called))
         fields.insert(0, row["field"])
     if not fields and not past and (done := trade(words)):
         fields.append(done)
@@ -121,6 +97,23 @@ def occupation_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("field", "retail"))
     facts.extend(Fact("employer", entry.row["name"]) for entry in entries_in(words, "employers"))
     return tuple(facts)
+
+
+def _over(words: str) -> bool:
+    """Whether words speak of a job that is over."""
+    return bool(_PAST.search(words)) and not _STILL.search(words)
+
+
+def _as_called(row: Row) -> str:
+    """What people call an occupation that no row of the table is for: "combat medic". None of who keeps house, of words that are
+    mostly another, or of such as "healthcare worker", which say the field again."""
+    vague = row["ambiguous"] == "yes" or row["field"] == _AT_HOME or not row["name"] or row["name"] in _kinds()
+    return "" if vague else row["name"]
+
+
+@cache
+def _kinds() -> frozenset[str]:
+    return frozenset(row["kind"] for row in rows("occupations"))
 
 
 _SERVICE = "the military"
@@ -247,36 +240,17 @@ _FOR_ONESELF = re.compile(
 def work_facts(words: str) -> tuple[Fact, ...]:
     """What goes with work: for what kind of employer, for how many years, at what hours."""
     facts: list[Fact] = []
-    if _NEVER_IN.search(words) or any(fact.value in _NO_WORK for fact in employment_facts(words)):
+    status = {fact.value for fact in employment_facts(words)}
+    if "retired" in status and next(entries_in(words, "occupations"), None) is not None:
+        return experience_facts(words)  # "retired firefighter, 28 years in"
+    if _NEVER_IN.search(words) or status & _NO_WORK:
         return ()  # "haven't worked since the plant shut"
     served = any(fact.attribute == "veteran" for fact in belonging_facts(words))
     kinds = [entry.row["kind"] for entry in entries_in(words, "employers")]
     kinds += [kind for pattern, kind in _KINDS if re.search(pattern, words, re.I)]
     kinds = [kind for kind in kinds if not (served and kind == _SERVICE)]
     facts.extend(Fact("employer_kind", kind) for kind in kinds[:1] if not _A_PLACE.fullmatch(words))
-    years = _years(words)
-    if years:
-        facts.append(Fact("experience_years", years))
-    if _NIGHTS.search(words):
-        facts.append(Fact("hours", "nights"))
-    elif _SHIFTS.search(words):
-        facts.append(Fact("hours", "shifts"))
-    return tuple(facts)
+    return (*facts, *experience_facts(words), *hours_facts(words, past=_over(words)))
 
 
 _NO_WORK = frozenset(("not working", "unemployed", "retired"))
-
-
-def _years(words: str) -> int:
-    """The years in a trade that words claim, or 0."""
-    if _RESTING.search(words):
-        return 0
-    match = _YEARS.search(words) or _BARE_YEARS.search(words)
-    number = value(match["n"]) if match else None
-    if number is None and (match := _DECADES.search(words)):
-        tens = value(match["n"])
-        number = tens * 10 if tens else None
-    return int(number) if number is not None and 1 <= number <= _LONGEST_CAREER else 0
-
-
-_LONGEST_CAREER = 65

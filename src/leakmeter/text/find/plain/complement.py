@@ -20,11 +20,14 @@ from leakmeter.text.find.plain.items import Item, items
 from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
 from leakmeter.text.find.plain.listed import beside_marks, opening_items
 from leakmeter.text.find.plain.mood import mood_spans
+from leakmeter.text.find.plain.parted import parted
 from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS, WORK_STATEMENTS
 from leakmeter.text.find.plain.placed import Told, in_order, placed
 from leakmeter.text.find.plain.told import told
 from leakmeter.text.find.plain.told_person import TOLD_PERSON_STATEMENTS
 from leakmeter.text.find.plain.told_place import TOLD_PLACE_STATEMENTS
+from leakmeter.text.find.plain.told_study import STUDIED_WITHOUT_I, TOLD_STUDY_STATEMENTS
+from leakmeter.text.find.plain.told_work import SPOKEN_WITHOUT_I, TOLD_WORK_STATEMENTS
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
@@ -33,6 +36,8 @@ _STATEMENTS = (
     *HABIT_STATEMENTS,
     *WORK_STATEMENTS,
     *STUDY_STATEMENTS,
+    *TOLD_WORK_STATEMENTS,
+    *TOLD_STUDY_STATEMENTS,
     *DIFFICULTY_STATEMENTS,
     *HEALTH_STATEMENTS,
     *PERSON_STATEMENTS,
@@ -63,7 +68,7 @@ def complemented(text: str, marks: Sequence[Mark], memory: Memory | None = None)
 
     ``memory`` may hold sentences done before. A sentence into which a mark reaches from another stays as it is.
     """
-    found = [of_its_kind(text, mark) for mark in _of_whole_words(text, marks)]
+    found = [part for mark in _of_whole_words(text, marks) for part in parted(text, of_its_kind(text, mark))]
     said = without_quotations(text)
     known: Memory = {} if memory is None else memory
     before, follows = "", False
@@ -106,7 +111,7 @@ def _with_item(sentence: Sentence, marks: list[Mark], item: Item) -> list[Mark]:
 
 def _stated(said: str) -> Iterator[Told]:
     yield from told(said)
-    if not _SELF.search(said):
+    if not (_SELF.search(said) or _WITHOUT_I.search(said)):
         return
     for statement in _STATEMENTS:
         for start, end in statement.spans(said):
@@ -126,6 +131,10 @@ _SELF = re.compile(
     r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\A\W*(?:ftm|mtf|f2m|m2f)\b|\bat birth\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
     re.IGNORECASE,
 )
+
+
+#: How work and studies are told by those who leave the "I" out: "Took the NCLEX last month".
+_WITHOUT_I = re.compile(f"{SPOKEN_WITHOUT_I}|{STUDIED_WITHOUT_I}", re.IGNORECASE)
 
 
 def _of_whole_words(text: str, marks: Sequence[Mark]) -> list[Mark]:

@@ -31,7 +31,7 @@ _ITEMS: tuple[tuple[str, str, bool, str], ...] = (
     ("ethnicity", "RACE_NATIONALITY", False, rf"(?:an? )?{_RACE}(?: (?:{_WOMAN}|{_MAN}))?"),
     ("age", "AGE", False, rf"(?:(?:in|into|now in) my )?{_DECADE}|{_TENS}[ -]?(?:something|ish)|(?:(?:well|just|way) )?(?:over|past|pushing|almost|nearly) {_TENS}|\d\d (?:years? old|yrs? old|yo|y/o)"),
     ("relationship", "RELATIONSHIP_STATUS", False, rf"{_ADVERB}(?:married|divorced|widowed|separated|single|never[- ]married|remarried|unmarried|widow|widower)(?: (?:for )?(?:\w+ )?years)?"),
-    ("employment", "OCCUPATION", True, rf"{_ADVERB}(?:retired|unemployed|self[- ]employed|not working|out of work|looking for (?:work|a job|a new job)|between jobs|on disability|{_AT_HOME}|working (?:full|part)[- ]time|(?:don['’]?t|no longer|not) work(?:ing)?|retiree){TAIL}"),
+    ("employment", "OCCUPATION", True, rf"{_ADVERB}(?:retired|unemployed|self[- ]employed|sole trader|freelancer|not working|out of work|looking for (?:work|a job|a new job)|between jobs|on disability|{_AT_HOME}|working (?:full|part)[- ]time|(?:don['’]?t|no longer|not) work(?:ing)?|retiree){TAIL}"),
     ("housing", "FINANCE", True, rf"{_ADVERB}(?:renter|renting|rent(?: (?:an?|my) (?:apartment|house|place|room|condo))?){TAIL}"),
     ("housing", "POSSESSION", True, rf"{_ADVERB}(?:home-?owner|own (?:my|our|a) (?:own )?(?:home|house|condo|place)|house(?: is)? paid off|own the house|owns? (?:my|our|the|a) (?:own )?(?:home|place|house|condo))(?: outright)?"),
     ("housing", "FINANCE", True, rf"{_ADVERB}(?:mortgage holder(?: of an? (?:house|home|condo))?|(?:an? |the )?mortgage(?: payer)?|house with a mortgage)"),
@@ -48,7 +48,7 @@ _ITEMS: tuple[tuple[str, str, bool, str], ...] = (
 _COMPILED = tuple((a, c, alone, re.compile(pattern, FLAGS)) for a, c, alone, pattern in _ITEMS)
 _GATE = re.compile(
     r"man\b|woman|male|lady|gal\b|girl|guy|dude|bloke|fella|lad\b|white|black|hispanic|latin|asian|american|caucasian|mixed|biracial|chican|rican|islander|"
-    r"ties\b|\d0|some|past|over|pushing|almost|nearly|old\b|yo\b|married|divorc|widow|separated|single|retire|employ|work|jobs|disab|home|sah|rent|own|house|mortgage|"
+    r"ties\b|\d0|some|past|over|pushing|almost|nearly|old\b|yo\b|married|divorc|widow|separated|single|retire|employ|trader|freelanc|work|jobs|disab|home|sah|rent|own|house|mortgage|"
     r"smok|never|drink|total|sober|diabet|deaf|hearing|blind|impaired|brain|memory|mind|head|pregnan|kids?\b|child|mother|father|mom|mum|dad|parent|college|school|degree|GED|bachelor|master",
     FLAGS,
 )
