@@ -41,10 +41,16 @@ _OF_A_HOME = re.compile(
 
 
 def owns_no_home(at: Place) -> bool:
-    """Whether words name no deed, or a home that the council owns."""
+    """Whether words name no deed, a home that the council owns, or the payment for something that is none."""
+    if _PAYMENT.search(at.words) and not _OF_A_HOME.search(at.sentence) and not _OF_A_HOME.search(at.earlier[-_NEAR:]):
+        return True
     return _named_on_no_deed(at) or (bool(_OF_THE_COUNCIL.search(at.words)) and not _BOUGHT.search(at.sentence))
 
 
+#: "My very last payment on the Corolla".
+_PAYMENT = re.compile(r"\b(?:payments?|instal?lments?|paid off|pay(?:ing)? off|loans?)\b", re.IGNORECASE)
+#: So many characters before a sentence may name the home that it speaks of.
+_NEAR = 160
 _OF_THE_COUNCIL = re.compile(r"\b(?:council|housing association) (?:house|flat|home|place|estate)\b", re.IGNORECASE)
 _BOUGHT = re.compile(
     r"\b(?:bought|buy\w*|own(?:ed|s|ing)?|mortgage|purchas\w*|right[ -]to[ -]buy|ex-council)\b", re.IGNORECASE

@@ -1,0 +1,101 @@
+"""What a sum of money is, by the words around it: income, rent, debt, savings or a price; and for how long it is paid."""
+
+from __future__ import annotations
+
+import re
+
+from leakmeter.text.find.facts.home import rents_no_home
+from leakmeter.text.find.facts.listed import first_named
+
+#: Words for a wage and for what is paid in its stead.
+_PAY = (
+    r"earn|earned|earning|earnings|salary|salaries|wages?|payslips?|pay[- ]?slips?|pay ?stubs?|pay[- ]?ch(?:eck|eque)s?|pay ?packets?|pay ?days?|stipend|honorarium|remuneration|"
+    r"take[- ]home|in[- ]hand|ctc|ote|base pay|basic pay|day rate|gross(?:ed)?|net(?! worth)|clear(?:ed|ing)?|bring home|pay rise|pay['’]s|an hour|per hour|"
+    r"ssdi|ssi|universal credit|my pension|state pension|severance|bonus|tips|raise|pay cut|lpa|live on|average about|i charge"
+)
+#: Words of pay that also stand beside prices: "the bill came to 90 after tax".
+_OFTEN_PAY = r"(?:before|after|pre|post)[- ]tax(?:es)?|(?:before|after) deductions|my (?:\w+ )?(?:benefits?|disability|unemployment|pip|esa|dla|jsa|grant|bursary|scholarship)(?! insurance)|allowance|allawee|per annum"
+#: What an amount is, by the words around it. The first that matches counts.
+KINDS: tuple[tuple[str, str], ...] = (
+    ("price", r"\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?(?!(?:hours|hrs|days|nights|shifts|jobs|weeks|gigs|evenings)\b)[\w-]+s at \$ ?\d"),
+    ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|overdrawn|in the hole|in the red|arrears|behind on|on a card|credit cards?|"
+             r"maxed out|restitution|principal was|klarna|bnpl|paying (?:it|that) off|still paying (?:off|for|it)|cosigned)\b"),
+    ("income", rf"\b(?:{_PAY}|"
+               r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|for (?:the|our|my) (?:(?:whole|entire) )?household|com(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:household|house|home)|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|\Amade (?=somewhere|about|around|between|over|under|roughly|just)|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|(?:job|work|boss|company|they|gig|position|role|post|it) pays(?= (?:me|us|[£$€]|\d))|gets? paid|i get)\b"
+               r"|\b(?:i['’]?m|i am|we['’]re|starting|started|start) on (?=[£$€] ?\d)"
+               r"|/ ?hr\b|/hour\b|(?:^|\band )(?:still |only |just )?(?:make|clear|gross|bring in|bring home|pull in|take home)\b"),
+    ("rent", r"\brent(?:s|['’]s|ing|al|ed)?\b(?! (?:out|to|it)\b)|\b(?:(?:my|our|the|new|a) land(?:lord|lady)|lease|tenancy|pcm|kaltmiete|warmmiete|miete|letting agen\w+|house ?share|flat ?share|bedsit)\b"),
+    ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|rainy[- ]day fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|deposit|down payment|rrsp|tfsa|superannuation|retirement plan|provident fund|epf|"
+                r"isas?|in cash|net worth|to my name|invested|in (?:stocks|crypto|bitcoin|bonds|index funds|investments?|assets|equity|retirement|an? (?:roth )?ira)|portfolio|inherit(?:ed|ance)|"
+                r"won|lottery|jackpot|settlement|have [$£€]?\d[\d,]*k?)\b"),
+    ("price", r"\b(?:paid|pay|paying|costs?|spent|budget|quoted?|price|prices|worth|fees?|tuition|deductible|copay|fine|estimate|bought|purchased|ran me|set (?:me|us) back|tickets?|"
+              r"lost|stole|for (?:a|an|the|one|two)(?! (?:whole |full |entire )?(?:month|week|year|fortnight|day|hour)\b)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
+    ("income", rf"\b(?:{_OFTEN_PAY})\b"),
+)  # fmt: skip
+PERIODS: tuple[tuple[str, str], ...] = (
+    ("hour", r"\b(?:an|per|each|every) hour\b|/ ?(?:hr|hour|h)\b|\bhourly\b|\bp/?h\b"),
+    ("day", r"\b(?:a|per|each) (?:day|night)\b|/ ?day\b"),
+    ("week", r"\b(?:a|per|each|every|the) week\b|/ ?(?:wk|week)\b|\bweekly\b|\bp\.?w\b"),
+    (
+        "month",
+        r"\b(?:a|per|each|every) (?:\w+ )?month\b|\bfor the (?:whole )?month\b|/ ?(?:mo|mth|month)\b|\bmonthly\b|\bp\.?c?\.?m\b",
+    ),
+    ("quarter", r"\b(?:a|per|each) quarter\b"),
+    (
+        "year",
+        r"\b(?:a|per|each|every) year\b|/ ?(?:yr|year)\b|\byearly\b|\bannual(?:ly)?\b|\blpa\b|\bp\.?a\.?(?=\W|$)|\bper annum\b|\bsalary\b",
+    ),
+)
+#: What pays a debt off, so that it is none of today's.
+_SETTLED_DEBT = re.compile(
+    r"\b(?:paid|paying|pay|cleared|wiped) (?:it |that )?off\b(?!.*\b(?:still|left|to go|trying|owe)\b)|\b(?:cleared|wiped out|finished paying) (?:my|our|the|all|every|that)\b|\b(?:debts?|loans?|mortgage|cards?)(?: is| are| was| were|['’]s)? (?:all |finally |now |fully )?(?:paid(?: off)?|cleared|gone)\b|\bused to owe\b",
+    re.IGNORECASE,
+)
+_STILL_OWED = re.compile(
+    r"\b(?:still|left|to go|paying|trying|owe|need to|want to|wanna|hope|hoping|plan\w*|goal|going to|gonna|will|can['’]?t|could|until|if|when|almost|nearly|never|not|help\w*)\b|n['’]t\b|['’]ll\b",
+    re.IGNORECASE,
+)
+_HIRED = re.compile(r"\brent(?:ing|ed|al|s)?\b", re.IGNORECASE)
+#: Who lets a home gets its rent.
+_LETS = re.compile(
+    r"\b(?:rent(?:ing|ed)? (?:it |that |mine |ours |\w+ (?:\w+ )?)?out|rental (?:income|property|unit)s?|(?:my|our) (?:tenants?|renters?|lodgers?|airbnb)|(?:collect|receive|charge|get)\w* (?:[\w£$€,.]+ ){0,4}?(?:in |as )?rent)\b",
+    re.IGNORECASE,
+)
+
+
+def kind_of(words: str) -> str:
+    """What a sum in some words is; "" where they do not say."""
+    kind = first_named(words, KINDS)
+    if kind == "debt" and _SETTLED_DEBT.search(words) and not _STILL_OWED.search(words):
+        return ""
+    if kind == "rent" and _LETS.search(words):
+        return "income"
+    return "price" if kind == "rent" and _HIRED.search(words) and rents_no_home(words) else kind
+
+
+def period_of(words: str) -> str:
+    """How often a sum in some words is paid; "" where they do not say."""
+    return first_named(words, PERIODS)
+
+
+#: Words beside a sum, outside its own clause, that say it is the rent of a home.
+_RENTED = re.compile(
+    r"\b(?:rent(?:ing)?|land(?:lord|lady)|tenancy|lease)\b(?! (?:on|for|of) (?:my|the|a|our|this|that) (?:[\w-]+ ){0,2}?(?:car|truck|tesla|honda|toyota|suv|van|bike|phone|machine|copier|shop|office|unit|storage)\b)",
+    re.IGNORECASE,
+)
+_BOUGHT = re.compile(r"\b(?:bought|purchased|paid|sold|cost|got (?:it|this|my|our|the))\b", re.IGNORECASE)
+_AT_A_PRICE = re.compile(r"\A\W*(?:(?:in|back in) \d{4} )?(?:for|at)\b", re.IGNORECASE)
+_PAID = re.compile(
+    r"\b(?:pay ?slips?|pay ?stubs?|pay ?ch(?:eck|eque)s?|pay ?packets?|pay ?day|salary|wages?|stipend|take[- ]home|(?:my|a|the|this) (?:new )?(?:job|position|role) (?:at|as|in|with)|got hired|i work as)\b",
+    re.IGNORECASE,
+)
+
+
+def kind_beside(words: str, before: str, period: str) -> str:
+    """What a sum is whose own ``words`` do not say, by those of its sentence ``before`` it and of the sentence before that;
+    "" where they do not say either. A lease is paid for by the week or month."""
+    if period in ("week", "month", "") and _RENTED.search(before) and not _LETS.search(before):
+        return "rent" if period and not rents_no_home(before) else ""
+    if _AT_A_PRICE.match(words) and _BOUGHT.search(before):
+        return "price"
+    return "income" if _PAID.search(before) else ""
