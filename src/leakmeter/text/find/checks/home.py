@@ -10,11 +10,15 @@ from leakmeter.text.find.facts.home import rents_no_home as of_no_home
 
 def rents_no_home(at: Place) -> bool:
     """Whether what is spoken of is not rented to live in, or the landlord is nobody's."""
+    if _LETS.search(at.words):
+        return True
     if _LANDLORD.fullmatch(at.words) and _OF_NOBODYS.search(at.before):
         return True
     return of_no_home(at.vicinity) or bool(_RENT.fullmatch(at.words) and _OF_ANYBODY.search(at.before))
 
 
+#: Who has tenants lets a home.
+_LETS = re.compile(r"\b(?:my|our) (?:\w+ )?(?:tenants?|lodgers?|renters?|subletters?)\b(?! (?:union|association|insurance|rights))", re.IGNORECASE)
 _RENT = re.compile(r"\W*(?:on )?rent\W*", re.IGNORECASE)
 #: "What one should spend on rent".
 _OF_ANYBODY = re.compile(

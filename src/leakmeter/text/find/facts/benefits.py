@@ -72,7 +72,7 @@ _FLAGS = re.IGNORECASE | re.ASCII
 #: Benefits that are denied, hoped for, over, paid into, or somebody else's business.
 _NOT_HAD = re.compile(
     r"(?:\b(?:not|never|no|no longer|cannot|denied|refused|rejected|turned down|apply\w*|applied|applications?|appeal\w*|waiting|waitlist\w*|eligible|entitled|qualif\w+|used to|stopped|lost|lose|cut off|should|could|would|if|wish|hop(?:e|ing)|want\w*|need|tr(?:y|ying|ied)|"
-    r"before|until|off|without|instead of|clients?|people|customers?|patients|those|folks|everyone|somebody|who|help\w*|advise\w*|process\w*|assess\w*|pay(?:ing)? into|pay(?:ing)? for|contribut\w+|towards|vote\w*|cuts?|think\w*|about)\b|n['’]t\b|\b(?:dont|cant|wont|didnt)\b)[^.;!?]{0,40}\Z",
+    r"before|until|(?:come|came|coming|gone|went|going|get|got|getting|kicked|taken|been) off|without|instead of|clients?|people|customers?|patients|those|folks|everyone|somebody|who|help\w*|advise\w*|process\w*|assess\w*|pay(?:ing)? into|pay(?:ing)? for|contribut\w+|towards|vote\w*|cuts?|think\w*|about)\b|n['’]t\b|\b(?:dont|cant|wont|didnt)\b)[^.;!?]{0,40}\Z",
     _FLAGS,
 )
 _NOT_PAID = re.compile(

@@ -78,6 +78,23 @@ def in_countries(code: str, countries: Iterable[str]) -> str:
     return code
 
 
+#: The money of countries whose people give sums without naming it: "85k in Toronto".
+_OF_COUNTRIES: Mapping[str, str] = {
+    "UK": "GBP", "Canada": "CAD", "Australia": "AUD", "New Zealand": "NZD", "India": "INR", "Singapore": "SGD", "South Africa": "ZAR",
+    "Nigeria": "NGN", "Kenya": "KES", "Ghana": "GHS", "Philippines": "PHP", "Pakistan": "PKR", "Malaysia": "MYR", "Japan": "JPY",
+    "Switzerland": "CHF", "Sweden": "SEK", "Norway": "NOK", "Denmark": "DKK", "Poland": "PLN", "Mexico": "MXN", "Brazil": "BRL",
+    "Hong Kong": "HKD", "United Arab Emirates": "AED", "Bangladesh": "BDT", "Sri Lanka": "LKR",
+    **dict.fromkeys(("Ireland", "Germany", "France", "Netherlands", "Belgium", "Austria", "Spain", "Italy", "Portugal", "Finland",
+                     "Greece"), "EUR"),
+}  # fmt: skip
+
+
+def of_countries(countries: Iterable[str]) -> str:
+    """The currency of the dearest of some countries; "?" where it is not known, or where it is the dollar of the United
+    States, which a sum without a sign is taken for already."""
+    return _OF_COUNTRIES.get(next(iter(countries), ""), "?")
+
+
 def shared(said: str) -> bool:
     """Whether a sign or a word names the money of several countries: "$", "pesos", and not "£" or "us$"."""
     return _name(said) in _SHARED

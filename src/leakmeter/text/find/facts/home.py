@@ -44,7 +44,7 @@ _MORTGAGE = re.compile(
 _NO_MORTGAGE = re.compile(
     rf"\b(?:{HOME}|mortgage)(?: is| was|['’]s| has been)? (?:all |finally |completely |now |nearly )?(?:paid(?: off| for)?|cleared|free and clear)\b(?! by)"
     rf"|\bpaid[- ]off (?:house|home|condo|place|mortgage)\b|\b(?:paid|paying) (?:off|for) (?:the|my|our|this) (?:whole )?(?:{HOME}|mortgage) (?:off )?(?:years|in|last|outright|early|for good|completely)"
-    rf"|\bpaid (?:off|for) (?:the|my|our|this) (?:{HOME}|mortgage)\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
+    rf"|\bpaid (?:off|for) (?:the|my|our|this)(?: (?:whole|entire|last of (?:the|my|our)|[£$€]?[\d,.]+k?|\d+[- ]year|remaining|damn|bloody|little|own|stupid|first)){{0,3}} (?:{HOME}|mortgage)\b|\b(?:made|paid|sent|was|were) (?:in )?(?:my|our|the) (?:very )?(?:last|final) (?:mortgage|house) payment\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
     rf"|\b(?:own|owned|bought|have)\b[^.]{{0,30}}\b(?:outright|free and clear|with cash|in cash|in full)\b|\b(?:mine|ours) (?:free and clear|outright)\b|\bburned the mortgage\b",
     _FLAGS,
 )

@@ -10,7 +10,7 @@ from leakmeter.text.find.facts.currencies import CODES, SIGNS, UNITS, currency, 
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.income import NOT_PAID, amounts, income_facts
 from leakmeter.text.find.facts.means import MEANS, credit_score, means_facts
-from leakmeter.text.find.facts.money_kinds import KINDS, kind_of, period_of
+from leakmeter.text.find.facts.money_kinds import KINDS, kind_of, no_longer_owed, period_of
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
 from leakmeter.text.find.facts.ranges import with_bounds_joined
 from leakmeter.types import Fact
@@ -128,9 +128,14 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
             facts.extend(income_facts(earned, sum_of(earned), period_of(earned) or None))
     if not amount and not facts and (kind == "debt" or (kind == "savings" and not means)):
         facts.append(Fact("money_kind", kind))
+    if Fact("means", "free of debt") in means:
+        facts = [fact for fact in facts if (fact.attribute, fact.value) != ("money_kind", "debt")]
     if score := credit_score(words):
-        facts = [f for f in facts if f.attribute != "amount"] + [Fact("credit_score", score)]
+        facts = [f for f in facts if f.attribute not in _OF_A_SUM] + [Fact("credit_score", score)]
     return (*facts, *home_facts(words), *benefit_facts(words), *means)
+
+
+_OF_A_SUM = ("amount", "money_kind", "period")
 
 
 def _sums(words: str) -> list[str]:
@@ -164,7 +169,9 @@ def said_earned(text: str, start: int, end: int) -> bool:
     first = max((m.end() for m in _CLAUSE_ENDS.finditer(text, 0, start)), default=0)
     last = _CLAUSE_ENDS.search(text, end)
     clause = text[first : last.start() if last else len(text)]
-    if (kind_of(clause) not in ("", "income") and not _A_YEARS.search(text, start, end)) or NOT_PAID.search(clause):
+    if no_longer_owed(clause) or NOT_PAID.search(clause):
+        return False
+    if kind_of(clause) not in ("", "income") and not _A_YEARS.search(text, start, end):
         return False
     known = money_facts(clause)
     return not known or is_dollars(known[0])

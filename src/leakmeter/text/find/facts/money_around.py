@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from leakmeter.text.find.facts.currencies import in_countries
-from leakmeter.text.find.facts.income import household
-from leakmeter.text.find.facts.money_kinds import kind_beside
+from leakmeter.text.find.facts.currencies import in_countries, of_countries
+from leakmeter.text.find.facts.money_kinds import kind_beside, rent_follows
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.placenames import readings
 from leakmeter.text.sentences import sentences
@@ -30,7 +29,7 @@ _OF_MONEY = frozenset(("amount", *_EARNED))
 
 def _settled(text: str, mark: Mark, facts: tuple[Fact, ...], found: Sequence[tuple[Fact, ...]]) -> tuple[Fact, ...]:
     start, end = _sentence(text, mark)
-    facts = _with_kind(text, mark, facts, start)
+    facts = _with_kind(text, mark, facts, (start, end))
     facts = _of_household(text[start : mark.start], text[mark.start : mark.end], facts)
     facts = _by_the_hour(text[mark.start : mark.end], text, facts)
     return _in_local_money(text, mark, facts, (start, end), found)
@@ -41,23 +40,31 @@ def _sentence(text: str, mark: Mark) -> tuple[int, int]:
     return first, max(last, mark.end)
 
 
-def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], start: int) -> tuple[Fact, ...]:
+def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], sentence: tuple[int, int]) -> tuple[Fact, ...]:
     """The facts with what the sum is, where its own words do not say. What is no income is not told as one."""
+    start, end = sentence
     told = {fact.attribute: str(fact.value) for fact in facts}
     if "amount" not in told:
         return facts
     kind = told.get("money_kind", "")
+    if kind == "price" and rent_follows(text[mark.end : end]):
+        kind = "rent"
+        facts = tuple(Fact("money_kind", kind) if fact.attribute == "money_kind" else fact for fact in facts)
     if not kind:
         before = text[max(0, start - _SENTENCE_BEFORE) : mark.start]
-        kind = kind_beside(text[mark.start : mark.end], before, told.get("period", ""))
+        kind = kind_beside(text[mark.start : mark.end], before, text[mark.end : end], told.get("period", ""))
         if not kind and any(name in told for name in _EARNED):
             kind = "income"
         if not kind:
             return facts
         facts = (*facts, Fact("money_kind", kind))
-    if kind == "income" or (kind == "price" and any(name in told for name in _EARNED)):
-        return facts
-    return tuple(fact for fact in facts if fact.attribute not in _EARNED) if kind == "rent" else facts
+    if kind in _NOT_EARNED and len(_NUMBER.findall(text, mark.start, mark.end)) == 1:
+        return tuple(fact for fact in facts if fact.attribute not in _EARNED)
+    return facts
+
+
+_NOT_EARNED = frozenset(("rent", "debt", "savings"))
+_NUMBER = re.compile(r"\d[\d.,]*")
 
 
 #: So many characters before its sentence may say what a sum is.
@@ -68,7 +75,7 @@ def _of_household(before: str, words: str, facts: tuple[Fact, ...]) -> tuple[Fac
     """The facts with an income that two earn as the household's: "my husband and" stands before "I earn"."""
     if not any(fact.attribute == "income" for fact in facts):
         return facts
-    two = _I_EARN.match(words) and (_AND_ANOTHER.search(before) or household(_LAST_CLAUSE.split(before)[-1]))
+    two = _I_EARN.match(words) and (_AND_ANOTHER.search(before) or _TOGETHER.search(_LAST_CLAUSE.split(before)[-1]))
     if not two:
         return facts
     kept = tuple(fact for fact in facts if fact.attribute not in _EARNED)
@@ -80,6 +87,9 @@ _I_EARN = re.compile(r"\W*(?:i|me|myself)\b", _FLAGS)
 _AND_ANOTHER = re.compile(
     r"\b(?:my|the|me and my) (?:\w+ )?(?:husband|wife|wifey|hubby|partner|spouse|missus|fianc[eé]e?|boyfriend|girlfriend|bf|gf|other half|so|dh|dw) (?:and|&|\+) \Z",
     re.IGNORECASE,
+)
+_TOGETHER = re.compile(
+    r"\b(?:between (?:us|the two of us|both of us)|combined|jointly|together|as a (?:couple|family|household))\b", _FLAGS
 )
 _LAST_CLAUSE = re.compile(r"[.;:!?]|, ")
 
@@ -129,7 +139,10 @@ def _in_local_money(
     if amount is None or _SAID_WHOSE.search(text, mark.start, min(len(text), mark.end + _A_CODE)):
         return facts
     number, _, code = str(amount.value).rpartition(" ")
-    local = in_countries(code, _countries(text, sentence, found))
+    if code == "?":
+        local = of_countries(_present(text, sentence, found)) if amount.low is None else code
+    else:
+        local = in_countries(code, _countries(text, sentence, found))
     if local == code:
         return facts
     kept = facts if local == "USD" else tuple(fact for fact in facts if fact.attribute not in _EARNED)
@@ -155,6 +168,13 @@ def _countries(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact,
     yield from _named(text, 0, len(text))
     for facts in found:
         yield from (_OF_CODES.get(str(f.value), "") for f in facts if f.attribute == "nationality")
+
+
+def _present(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, ...]]) -> Iterator[str]:
+    """The country where the author is, and after it those of the places in the sentence of the sum."""
+    for facts in found:
+        yield from (str(f.value).rpartition(", ")[2] for f in facts if f.attribute in ("place", "frequents"))
+    yield from _named(text, *sentence)
 
 
 def _named(text: str, start: int, end: int) -> Iterator[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from leakmeter.text.find.facts.home import rents_no_home
+from leakmeter.text.find.facts.benefits import benefit_facts
+from leakmeter.text.find.facts.home import HOME, rents_no_home
 from leakmeter.text.find.facts.listed import first_named
 
 #: Words for a wage and for what is paid in its stead.
@@ -29,7 +30,7 @@ KINDS: tuple[tuple[str, str], ...] = (
                 r"isas?|in cash|net worth|to my name|invested|in (?:stocks|crypto|bitcoin|bonds|index funds|investments?|assets|equity|retirement|an? (?:roth )?ira)|portfolio|inherit(?:ed|ance)|"
                 r"won|lottery|jackpot|settlement|have [$£€]?\d[\d,]*k?)\b"),
     ("price", r"\b(?:paid|pay|paying|costs?|spent|budget|quoted?|price|prices|worth|fees?|tuition|deductible|copay|fine|estimate|bought|purchased|ran me|set (?:me|us) back|tickets?|"
-              r"lost|stole|for (?:a|an|the|one|two)(?! (?:whole |full |entire )?(?:month|week|year|fortnight|day|hour)\b)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
+              r"lost|stole|for (?:a|an|the|one|two)(?! (?:whole |full |entire )?(?:months?|weeks?|years?|fortnights?|days?|hours?|shifts?)\b)|each|a bowl|reward|valued|says|sold|bill|deposit|premium|out of pocket)\b"),
     ("income", rf"\b(?:{_OFTEN_PAY})\b"),
 )  # fmt: skip
 PERIODS: tuple[tuple[str, str], ...] = (
@@ -64,13 +65,18 @@ _LETS = re.compile(
 
 
 def kind_of(words: str) -> str:
-    """What a sum in some words is; "" where they do not say."""
+    """What a sum in some words is; "" where they do not say, or say that it is a debt no more."""
     kind = first_named(words, KINDS)
-    if kind == "debt" and _SETTLED_DEBT.search(words) and not _STILL_OWED.search(words):
+    if kind == "debt" and no_longer_owed(words):
         return ""
     if kind == "rent" and _LETS.search(words):
         return "income"
     return "price" if kind == "rent" and _HIRED.search(words) and rents_no_home(words) else kind
+
+
+def no_longer_owed(words: str) -> bool:
+    """Whether a debt that words name is paid: "paid off my 300k mortgage"."""
+    return bool(_SETTLED_DEBT.search(words)) and not _STILL_OWED.search(words)
 
 
 def period_of(words: str) -> str:
@@ -91,11 +97,37 @@ _PAID = re.compile(
 )
 
 
-def kind_beside(words: str, before: str, period: str) -> str:
-    """What a sum is whose own ``words`` do not say, by those of its sentence ``before`` it and of the sentence before that;
-    "" where they do not say either. A lease is paid for by the week or month."""
-    if period in ("week", "month", "") and _RENTED.search(before) and not _LETS.search(before):
-        return "rent" if period and not rents_no_home(before) else ""
+def kind_beside(words: str, before: str, after: str, period: str) -> str:
+    """What a sum is whose own ``words`` do not say, by those ``before`` it, of its sentence and the one before that, and those
+    right ``after`` it; "" where they do not say either. A lease is paid for by the week or month."""
+    if _LETS.search(before + words):
+        return ""
+    if rent_follows(after) or (period in ("week", "month") and _FOR_A_HOME.search(words + after[:_NEAR])):
+        return "rent"
+    if (period in ("week", "month") or _IS.match(words)) and _RENTED.search(before):
+        return "" if rents_no_home(before) else "rent"
+    if period in ("week", "month") and _IS.match(words) and _MY_HOME.search(before):
+        return "rent"
     if _AT_A_PRICE.match(words) and _BOUGHT.search(before):
         return "price"
-    return "income" if _PAID.search(before) else ""
+    return "income" if _PAID.search(before) or (period and benefit_facts(before)) else ""
+
+
+def rent_follows(after: str) -> bool:
+    """Whether the words right after a sum say that it is rent: "I pay 18,000" "rent"."""
+    return bool(_OF_RENT.match(after))
+
+
+#: "Our two-bed in Leeds" is 900 a month.
+_MY_HOME = re.compile(
+    rf"\b(?:my|our|this|the) (?:[\w-]+ ){{0,3}}?(?:{HOME}|\d ?bhk|room|(?:one|two|three|\d)[- ]?bed\w*)\b(?! (?:insurance|tax|payment|loan|mortgage|bills?|fees?))[^.;!?]{{0,30}}\Z",
+    re.IGNORECASE,
+)
+_OF_RENT = re.compile(r"\A\s+(?:in |of |as |for )?(?:the |my |our )?(?:monthly |weekly )?rent\b(?! (?:a|the) (?:car|van))", re.IGNORECASE)
+_IS = re.compile(r"\A\W*(?:is|was|['’]s|at|went up to|goes up to|up to|just hit|now)\b", re.IGNORECASE)
+#: "$640 a week for our two-bedder".
+_FOR_A_HOME = re.compile(
+    rf"\bfor (?:an?|my|our|the|this|one) (?:[\w-]+ ){{0,3}}?(?:{HOME}|\d ?bhk|(?:one|two|three|\d)[- ]?(?:bed(?:room|der)?s?|br)|bed-?sit(?:ter)?|(?:box |single |double |spare |shared )?room|granny flat|basement|unit)\b(?! (?:insurance|service|cleaner|alarm))",
+    re.IGNORECASE,
+)
+_NEAR = 40

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from leakmeter.text.find.facts.benefits import benefit_facts
+from leakmeter.text.find.facts.body import health_facts
 from leakmeter.text.find.facts.means import named_score
 from leakmeter.text.find.mark import Mark
 
@@ -15,12 +16,14 @@ _FIELDS = frozenset(("field", "employer_kind"))
 def of_money(text: str, mark: Mark) -> Mark:
     """A mark for health or work in which a credit score or a benefit is told, as one for money; facts of a job that
     the tagger itself read from a benefit's name are left out."""
-    if mark.category not in ("HEALTH", "MENTAL_HEALTH", "OCCUPATION", "EDUCATION"):
+    if mark.category not in ("HEALTH", "MENTAL_HEALTH", "OCCUPATION", "POSSESSION"):
         return mark
     words = text[mark.start : mark.end]
-    if mark.category in ("HEALTH", "MENTAL_HEALTH") and named_score(words) is not None:
+    if mark.category in ("HEALTH", "MENTAL_HEALTH", "POSSESSION") and named_score(words) is not None:
         return replace(mark, category="FINANCE", facts=())
-    if mark.category == "OCCUPATION" and len(words.split()) <= _FEW and benefit_facts(words):
+    if mark.category == "POSSESSION" or (mark.category == "HEALTH" and health_facts(words)):
+        return mark
+    if len(words.split()) <= _FEW and benefit_facts(words):
         kept = tuple(fact for fact in mark.facts if fact.attribute not in _FIELDS)
         return replace(mark, category="FINANCE", facts=kept)
     return mark

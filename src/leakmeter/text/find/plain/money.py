@@ -33,6 +33,7 @@ MONEY_STATEMENTS = (
         "credit_score", "FINANCE", r"credit|fico|vantage|experian|equifax|transunion|cibil|clear ?score|schufa|beacon|crif",
         (
             rf"{MY} (?:\w+ )?{SCORES}(?! (?:card|union|limit|cards)\b)[^.!?\d£$€]{{0,30}}\b[3-9]\d\d\b",
+            rf"\b{SCORES} (?:says|has|puts|shows|gives) (?:i['’]?m|i am|me)(?: (?:at|as|a|on))? [3-9]\d\d\b",
             rf"(?:{I_HAVE}|{I_AM} (?:at|sitting (?:on|at))) an? (?:\w+ )?(?:{SCORES} (?:of|at) [3-9]\d\d|[3-9]\d\d {SCORES})\b",
         ),
     ),
