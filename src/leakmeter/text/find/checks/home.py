@@ -18,7 +18,10 @@ def rents_no_home(at: Place) -> bool:
 
 
 #: Who has tenants lets a home.
-_LETS = re.compile(r"\b(?:my|our) (?:\w+ )?(?:tenants?|lodgers?|renters?|subletters?)\b(?! (?:union|association|insurance|rights))", re.IGNORECASE)
+_LETS = re.compile(
+    r"\b(?:i['’]?m|i am|as|being) (?:an?|the) (?:(?!bad\b)\w+ )?landlord\b|\b(?:my|our) (?:\w+ )?(?:tenants?|lodgers?|renters?|subletters?)\b(?! (?:union|association|insurance|rights))",
+    re.IGNORECASE,
+)
 _RENT = re.compile(r"\W*(?:on )?rent\W*", re.IGNORECASE)
 #: "What one should spend on rent".
 _OF_ANYBODY = re.compile(

@@ -52,6 +52,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
             "gender",
             "employment",
             "condition",
+            "benefit",
             "vision_difficulty",
             "hearing_difficulty",
             "walking_difficulty",

@@ -29,7 +29,7 @@ _POOR = (
 )
 _RETIRED = (
     r"(?:state|old[- ]age|age|service|widow['’]?s|military|company|works|government|teacher['’]?s|survivor['’]?s|army|railway|navy) pensions?|pension credit|old age security|older persons?['’]? grant|nz super|"
-    r"social security(?: (?:checks?|cheques?|benefits?|retirement|payments?))?(?! (?:number|card|disability|office))"
+    r"social security(?: (?:checks?|cheques?|benefits?|retirement|payments?))?(?! (?:numbers?|cards?|disability|offices?|questions?|admin\w*|tax(?:es)?|letters?|system|law|fraud|scam\w*))"
 )
 #: Abbreviations that are other words in small letters, except for who says that they get it.
 _ABBREVIATED = {
@@ -46,7 +46,7 @@ _GETTING = (
 _BARE = {
     "disability or sickness": r"disability(?! (?:office|service|advis|rights|work|studies|insurance polic))|sick pay",
     "unemployment": r"unemployment|the dole|benefits after (?:the|my) layoff",
-    "pension": r"(?:\w+ )?pension(?! (?:pot|fund|scheme|plan|age|contribution|advis\w+|provider|board))|social security",
+    "pension": r"(?:\w+ )?pension(?! (?:pot|fund|scheme|plan|age|contribution|advis\w+|provider|board))",
     "welfare": r"benefits(?=\s*(?:[.,;:!?)]|\Z|\band\b|\bbecause\b|\bsince\b|\bcos\b|\btoo\b))|public assistance",
     "student aid": r"(?:a |an )?full ride",
 }
@@ -76,7 +76,7 @@ _NOT_HAD = re.compile(
     _FLAGS,
 )
 _NOT_PAID = re.compile(
-    r"\A[^.;!?,]{0,20}\b(?:(?:was|were|got|been|is|has been|claim) (?:\w+ )?(?:denied|refused|rejected|stopped|cut off|turned down)|ran out|runs out|ended|office|application|appeal|assessment|interview|adviser|advisor|caseworker|system|fraud|queue|line)\b",
+    r"\A[^.;!?,]{0,20}\b(?:(?:was|were|got|been|is|has been|claim) (?:\w+ )?(?:denied|refused|rejected|stopped|cut off|turned down)|ran out|runs out|(?:once|twice|\w+ times|before|years ago|back (?:in|when)|in (?:19|20)\d\d)\b|ended|office|application|appeal|assessment|interview|adviser|advisor|caseworker|system|fraud|queue|line)\b",
     _FLAGS,
 )
 

@@ -89,6 +89,17 @@ _OF_COUNTRIES: Mapping[str, str] = {
 }  # fmt: skip
 
 
+#: Words of which each is said in one country alone.
+COUNTRY_WORDS: Mapping[str, str] = {
+    "Australia": r"hecs|help debt|centrelink|superannuation|woolies|bunnings|medicare levy|aud|aussie|newstart|austudy|ndis|stamp duty in (?:nsw|vic|qld)|arvo",
+    "Canada": r"rrsps?|tfsas?|cra|odsp|aish|loonies?|toonies?|cpp|oas|gst cheque|hst|osap|canadian|tim hortons|timmies|strata fees?|resp",
+    "New Zealand": r"kiwi ?saver|winz|studylink|ird|nz super|countdown supermarket|kiwi",
+    "Singapore": r"hdb|cpf|bto flat|sgd",
+    "Philippines": r"pag-?ibig|sss loan|philhealth|gcash|bir form|pinoy|pinay|meralco|jollibee",
+    "US": r"401 ?\(?k\)?|ssdi|fico|food stamps|medicaid|fafsa|roth ira|irs|dmv",
+}
+
+
 def of_countries(countries: Iterable[str]) -> str:
     """The currency of the dearest of some countries; "?" where it is not known, or where it is the dollar of the United
     States, which a sum without a sign is taken for already."""

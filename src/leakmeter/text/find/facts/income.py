@@ -29,6 +29,7 @@ _LESS = re.compile(r"\A\s*(?:or (?:less|under|below)\b|max\b|at (?:the )?most\b)
 A_YEAR: Mapping[str, tuple[float, float]] = {
     "year": (1.0, 1.0),
     "month": (12.0, 12.0),
+    "fortnight": (26.0, 26.0),
     "week": (52.0, 52.0),
     "hour": (1_000.0, 2_100.0),
 }
@@ -107,7 +108,7 @@ _NO_PAY = re.compile(
 NOT_PAID = re.compile(
     r"\b(?:used to|wish|(?:want|wants|wanted|hope|hoping|need|trying|plan|planning|would (?:love|like|need|have)|['’]d (?:love|like|need|have)|able|supposed|expected|going) to (?:\w+ )?(?:make|earn|get|clear|gross|pull|bring|net)|"
     r"(?:could|might|should|will|would|['’]ll|['’]d) (?:\w+ )?(?:make|earn|clear|gross)|if (?:i|we) (?:made|make|earned|earn)|goal|dream|someday|at my (?:last|old|previous|former|first) (?:job|company|gig)|(?:last|old|previous|former) (?:job|salary)|back then|"
-    r"when i (?:was|worked|had)|before (?:i|we|my) (?:quit|retired|got|was|lost|left|layoff)|years ago|profit|jackpot|lottery|won|stole|gambl\w+|bitcoin|crypto|selling (?:my|our|the|a|his|her))\b",
+    r"when i (?:was|worked|had)|before (?:i|we|my) (?:quit|retired|got|was|lost|left|layoff)|years ago|(?:was|were|got|been|being) offered|offer(?:ed|s)? (?:of|me|us)\b|turned down|declined|profit|jackpot|lottery|won|stole|gambl\w+|bitcoin|crypto|selling (?:my|our|the|a|his|her))\b",
     _FLAGS,
 )
 _YEARLY = re.compile(r"\b(?:a year|incomes?|salary)\b", _FLAGS)

@@ -48,7 +48,7 @@ _OF_TODAY = re.compile(
 )
 _JUDGED = frozenset(("well off", "free of debt"))
 _DEBTS_OF_BEFORE = re.compile(
-    r"\b(?:used to|no longer|not|no|never|zero|out of|free of|without)(?: \w+){0,3} ?\Z", _FLAGS
+    r"\b(?:used to|no longer|not|no|never|zero|out of|free of|without|was|were)(?: \w+){0,3} ?\Z", _FLAGS
 )
 
 
@@ -57,7 +57,8 @@ def means_facts(words: str) -> tuple[Fact, ...]:
     plain = ", ".join(own_clauses(words))
     for attribute, value, pattern in MEANS:
         for match in matcher(pattern).finditer(plain):
-            if _so(plain[max(0, match.start() - _NEAR) : match.start()], value):
+            before = plain[max(0, match.start() - _NEAR) : match.start()]
+            if _so(before.rpartition(", ")[2] if _ANEW.match(match.group()) else before, value):
                 return (Fact(attribute, value),)
     return ()
 
@@ -73,6 +74,8 @@ def _so(before: str, value: str) -> bool:
     return not _DENIES.search(before)
 
 
+#: What names its own subject is not denied by what stands before a comma: "not rich, but we're comfortable".
+_ANEW = re.compile(r"(?:i|we)\b", _FLAGS)
 _DENIES = re.compile(
     r"(?:\b(?:not|never|no longer|neither|nor|if|wish|hop(?:e|ing)|used to|isn['’]?t|far from|nowhere near)\b|n['’]t\b)(?: [\w'’]+){0,3},? ?\Z",
     _FLAGS,

@@ -17,8 +17,8 @@ from leakmeter.types import Fact
 
 #: No year: "since '09".
 _MONEY = re.compile(
-    rf"(?<!['’])(?<!['’]\d)(?P<sign>(?<![a-z]){SIGNS}|[$£€₹¥₦₱]|(?<![a-z])(?:rm|r|n|k)(?=\d)|(?<![a-z]){CODES}(?=\s?\d))?\s?(?P<value>\d[\d,]*(?:\.\d+)?)\s?"
-    rf"(?P<scale>k|m|mil|million|thousand|grand|lakhs?|lpa|crores?)?(?![a-z0-9])\s?(?:a year in |in )?(?P<unit>{UNITS})?",
+    rf"(?<!['’])(?<!['’]\d)(?P<sign>(?<![a-z]){SIGNS}|[$£€₹¥₦₱]|(?<![a-z])(?:rm|r|n|k)(?=\d)|(?<![a-z]){CODES}(?=\s?\d))?\s?(?P<value>\d{{1,3}}(?:[ \u00a0'’]\d{{3}})+(?![\d,])|\d[\d,]*(?:\.\d+)?)\s?"
+    rf"(?P<scale>k|m|mil|million|thousand|grand|lakhs?|lpa|crores?)?(?:(?=p\.?c\.?m\b|p/?w\b|p/?a\b|p/?h\b|p/m\b)|(?![a-z0-9]))\s?(?:a year in |in )?(?P<unit>{UNITS})?",
     re.I,
 )
 _SCALES = {
@@ -65,13 +65,23 @@ def money_facts(words: str) -> tuple[Fact, ...]:
         if not (sign or unit or match["scale"]):
             continue
         scale = _SCALES.get((match["scale"] or "").lower(), 1.0)
-        amount = float(match["value"].replace(",", "")) * scale
+        amount = round(_number(match["value"]) * scale, 2)
         said = unit if sign == "$" and unit and not shared(unit) and currency(unit) in _WITH_THE_SIGN else sign or unit
         code = currency(said) or "?"
         if code in ("?", "USD") and (match["scale"] or "").lower() in _OF_INDIA:
             code = "INR" if code == "?" else code
         return (Fact("amount", f"{_written(amount)} {code}"),)
     return ()
+
+
+def _number(figures: str) -> float:
+    """The number of some figures, thousands set apart by commas, blanks, apostrophes or, as in Brazil, by one point."""
+    plain = _APART.sub("", figures)
+    return float(plain.replace(".", "") if _BY_POINT.fullmatch(plain) else plain)
+
+
+_APART = re.compile(r"[, \u00a0'’]")
+_BY_POINT = re.compile(r"[1-9]\d{0,2}\.\d{3}")
 
 
 def _written(amount: float) -> str:
@@ -122,7 +132,7 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("amount", f"{figures['n'].lower()} figures", low=10.0 ** (digits - 1), high=10.0**digits - 1))
     if amount or facts:
         facts.extend(Fact("money_kind", name) for name in (kind,) if name)
-        period = period_of(words)
+        period = _period(words, (*amount, *facts))
         facts.extend(Fact("period", name) for name in (period,) if name)
         if earned := _earned(words):
             facts.extend(income_facts(earned, sum_of(earned), period_of(earned) or None))
@@ -135,6 +145,20 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
     return (*facts, *home_facts(words), *benefit_facts(words), *means)
 
 
+def _period(words: str, known: tuple[Fact, ...]) -> str:
+    """How often a sum is paid. A salary is told by the year only where it is as much as a year's, and in money that salaries are
+    so told in: "my salary is N150,000" is a month's."""
+    period = period_of(words)
+    if period != "year" or _YEARS.search(words):
+        return period
+    amount = next((str(fact.value).split() for fact in known if fact.attribute == "amount"), ["0", "?"])
+    by_year = amount[-1] in _BY_YEAR and (not amount[0].replace(".", "").isdigit() or float(amount[0]) >= _A_YEARS_PAY)
+    return period if by_year else ""
+
+
+_YEARS = re.compile(r"\byear|/ ?yr\b|\bannu|\blpa\b|\bp\.?a\b", re.I)
+_BY_YEAR = frozenset("USD ? GBP EUR CAD AUD NZD CHF SGD HKD figures".split())
+_A_YEARS_PAY = 10_000.0
 _OF_A_SUM = ("amount", "money_kind", "period")
 
 
@@ -166,7 +190,7 @@ _SEVERAL = 2
 def said_earned(text: str, start: int, end: int) -> bool:
     """Whether the sum between two offsets may be an income in dollars, by the clause it stands in: not if that clause
     owes, saves, spends or wishes for it, and not in another currency."""
-    first = max((m.end() for m in _CLAUSE_ENDS.finditer(text, 0, start)), default=0)
+    first = max((m.end() for m in _CLAUSE_ENDS.finditer(text) if m.end() <= start), default=0)
     last = _CLAUSE_ENDS.search(text, end)
     clause = text[first : last.start() if last else len(text)]
     if no_longer_owed(clause) or NOT_PAID.search(clause):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from leakmeter.text.find.facts.currencies import in_countries, of_countries
-from leakmeter.text.find.facts.money_kinds import kind_beside, rent_follows
+from leakmeter.text.find.facts.currencies import COUNTRY_WORDS, in_countries, of_countries
+from leakmeter.text.find.facts.listed import matcher
+from leakmeter.text.find.facts.money import sum_of
+from leakmeter.text.find.facts.money_kinds import kind_beside, pays_rent, period_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.placenames import readings
 from leakmeter.text.sentences import sentences
@@ -18,12 +21,26 @@ _EARNED = ("income", "household_income")
 
 def with_money_settled(text: str, marks: Sequence[Mark], found: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
     """The facts of each mark, with sums of money as the rest of the text has them."""
+    found = [
+        tuple(fact for fact in facts if fact.attribute not in _OF_ANYBODY)
+        if _OF_ANOTHERS.match(text, mark.start, mark.end)
+        else facts
+        for mark, facts in zip(marks, found, strict=True)
+    ]
     return [
         _settled(text, mark, facts, found) if any(fact.attribute in _OF_MONEY for fact in facts) else facts
         for mark, facts in zip(marks, found, strict=True)
     ]
 
 
+#: "My parents' mortgage is $900 a month".
+_OF_ANOTHERS = re.compile(
+    r"\W*(?:my|our|his|her|their) (?:(?!own\b)\w+ )?(?:parents|mother|father|mom|mum|dad|folks|sister|brother|sibling|son|daughter|friend|boss|neighbou?r|flatmate|roommate|housemate|landlord|landlady|aunt|uncle|cousin|grandma|grandpa|gran|nan|in-laws|ex|boyfriend|girlfriend|husband|wife|partner|kid|teacher|coworker|colleague)s?(?:['’]s?) (?:\w+ )?(?:mortgage|rent|salary|wages?|pay|income|pension|debts?|loans?|savings|house|flat|credit|student loans?|stipend|benefits?)\b",
+    _FLAGS,
+)
+_OF_ANYBODY = frozenset(
+    ("amount", "money_kind", "period", "income", "household_income", "housing", "means", "credit_score", "benefit")
+)
 _OF_MONEY = frozenset(("amount", *_EARNED))
 
 
@@ -45,9 +62,9 @@ def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], sentence: tuple[i
     start, end = sentence
     told = {fact.attribute: str(fact.value) for fact in facts}
     if "amount" not in told:
-        return facts
+        return _with_amount(text[mark.start : mark.end], facts)
     kind = told.get("money_kind", "")
-    if kind == "price" and rent_follows(text[mark.end : end]):
+    if kind == "price" and pays_rent(text[mark.start : mark.end], text[mark.end : end], told.get("period", "")):
         kind = "rent"
         facts = tuple(Fact("money_kind", kind) if fact.attribute == "money_kind" else fact for fact in facts)
     if not kind:
@@ -61,6 +78,15 @@ def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], sentence: tuple[i
     if kind in _NOT_EARNED and len(_NUMBER.findall(text, mark.start, mark.end)) == 1:
         return tuple(fact for fact in facts if fact.attribute not in _EARNED)
     return facts
+
+
+def _with_amount(words: str, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts with the sum of an income by the hour, week or month that the tagger has read from a bare number."""
+    period = period_of(words)
+    amount = sum_of(words) if period else None
+    if amount is None:
+        return facts
+    return (*facts, amount, Fact("money_kind", "income"), Fact("period", period))
 
 
 _NOT_EARNED = frozenset(("rent", "debt", "savings"))
@@ -89,7 +115,8 @@ _AND_ANOTHER = re.compile(
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(
-    r"\b(?:between (?:us|the two of us|both of us)|combined|jointly|together|as a (?:couple|family|household))\b", _FLAGS
+    r"\b(?:between (?:us|the two of us|both of us)|combined|jointly|together|as a (?:couple|family|household))\b",
+    _FLAGS,
 )
 _LAST_CLAUSE = re.compile(r"[.;:!?]|, ")
 
@@ -166,6 +193,7 @@ def _countries(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact,
         for facts in found:
             yield from (str(fact.value).rpartition(", ")[2] for fact in facts if fact.attribute == attribute)
     yield from _named(text, 0, len(text))
+    yield from (country for country, words in COUNTRY_WORDS.items() if matcher(rf"\b(?:{words})\b").search(text))
     for facts in found:
         yield from (_OF_CODES.get(str(f.value), "") for f in facts if f.attribute == "nationality")
 
@@ -177,12 +205,11 @@ def _present(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, .
     yield from _named(text, *sentence)
 
 
-def _named(text: str, start: int, end: int) -> Iterator[str]:
+@lru_cache(maxsize=64)  # the sums of a text ask for the same places, one after another
+def _named(text: str, start: int, end: int) -> tuple[str, ...]:
     """The countries of the places that stand after "in", "from" or a comma, or that begin the text."""
-    for match in _PLACES.finditer(text, start, end):
-        places = readings(text, match.end())
-        if places:
-            yield places[0].label.rpartition(", ")[2]
+    found = (readings(text, match.end()) for match in _PLACES.finditer(text, start, end))
+    return tuple(places[0].label.rpartition(", ")[2] for places in found if places)
 
 
 _PLACES = re.compile(

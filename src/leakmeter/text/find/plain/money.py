@@ -17,7 +17,16 @@ _GET = (
 _VERY = r"(?: (?:so|very|flat|dead|stony|completely|totally|absolutely|properly|utterly|permanently|literally|really|pretty|always|frankly|basically|broke and))*"
 _BROKE = r"(?:broke(?! (?:my|her|his|the|up|down|into|off|in|out|our|it|a|an|through|ground|both|two)\b)|skint|brassic|potless|penniless|strapped for cash|hard up|living hand to mouth|overdrawn)"
 _OF_NO_ONE = r"\b(?:characters?|novel|game|sims|monopoly|npc|lyrics|song)\b"
+_SUM = r"(?:[£$€₹₦₱₵¥]|(?:rs\.?|ksh|php|usd|gbp|eur|aed|rm|r|n|a\$|c\$|s\$) ?)?\d[\d,.]*(?: ?(?:k|lakhs?|lpa|crore|million|thousand|grand)\b)?(?: (?:rupees|naira|rand|cedis|pesos|dollars|pounds|euros|shillings|quid|ringgit|dirhams|baht|zloty|reais|lei|kroner|yuan|yen))?(?: ?(?:an?|per|each|every) (?:hour|week|month|year|fortnight|annum)| monthly| weekly| p\.?a\b| ?pcm| ?pw|/(?:mo|month|yr|year|hr|wk))?"
 MONEY_STATEMENTS = (
+    Statement(
+        "amount", "FINANCE", r"salary|ctc|take|wages?|pay|stipend|rent|allowance|pension",
+        (
+            rf"{MY} (?:(?:current|monthly|annual|yearly|weekly|gross|net|basic|base|total|in[- ]hand|starting|first) ){{0,2}}(?:salary|ctc|take[- ]home(?: pay)?|wages?|pay|pay ?check|payslip|stipend|rent|allowance|pension)"
+            rf"(?: here| now| currently)?(?: is|['’]s| are| comes? to| works out (?:at|to)| went up to)(?: (?:about|around|only|just|roughly|like|now|currently|still|exactly|basically)){{0,2}} {_SUM}",
+        ),
+        veto=r"\b(?:if|should be|would be|wish|expect\w*)\b",
+    ),
     Statement(
         "benefit", "FINANCE",
         r"pip|esa|dla|ssi|dsp|snap|wic|uc\b|jsa|ei\b|oas|cpp|gis|pension|unemploy|universal|food|benefit|dole|disab|nsfas|pell|baf|bursar|scholar|social|welfare|job ?seek|"
@@ -51,7 +60,7 @@ MONEY_STATEMENTS = (
         "means", "FINANCE", r"broke|skint|brassic|potless|penniless|strapped|hard|living|overdrawn|pay ?ch|hand|nothing|ends",
         (
             rf"{I_AM}{_VERY} {_BROKE}{TAIL}(?:{END}| (?:until|till|til|by|after|this|again)\b)",
-            rf"\A(?:(?:so|flat|dead|stony|totally|completely|absolutely) )*(?:skint|brassic|potless|broke) (?:until|till|til|again|this|as|af)\b",
+            r"\A(?:(?:so|flat|dead|stony|totally|completely|absolutely) )*(?:skint|brassic|potless|broke) (?:until|till|til|again|this|as|af)\b",
             rf"(?:{I_AM}|{I})(?: \w+)? (?:live|living) (?:pay ?che(?:ck|que)|pay ?day|month|hand) to (?:pay ?che(?:ck|que)|pay ?day|month|mouth)\b",
             rf"{I} (?:can['’]?t|cannot|can barely|can hardly|struggle to|barely|hardly) make ends meet\b",
         ),
