@@ -132,6 +132,7 @@ def test_part_time_pay_by_the_hour_leaves_the_year_open() -> None:
         "I get R2,090 a month from SASSA.",
         "Kaltmiete is 720 and I earn 2,300 netto.",
         "I get paid $2,600 twice a month.",
+        "I'm a waiter, $2.13 an hour plus tips in Nashville.",
     ],
 )
 def test_rents_debts_offers_and_a_months_pay_are_no_years_income(text: str) -> None:
@@ -162,6 +163,7 @@ def test_what_two_earn_together_is_their_households(text: str, income: tuple[str
         ("we get food stamps", "welfare"),
         ("I'm on Centrelink", "welfare"),
         ("NSFAS pays my fees", "student aid"),
+        ("pension of £1,400 a month", "pension"),
         ("I get BAföG", "student aid"),
     ],
 )
@@ -212,6 +214,7 @@ def test_a_benefit_that_nothing_marks_is_found(text: str, benefit: str) -> None:
         ("we are finally debt free", "free of debt"),
         ("paid off all my student loans", "free of debt"),
         ("I'm drowning in debt", "in debt"),
+        ("I'm so broke this week", "short of money"),
         ("we're not rich but we're comfortable", "well off"),
     ],
 )
@@ -232,6 +235,7 @@ def test_means_are_told_in_slang_too(words: str, means: str) -> None:
         "I'm loaded up with groceries",
         "rich people in my street",
         "I used to be skint",
+        "I cleared my overdraft",
     ],
 )
 def test_what_is_denied_over_or_of_other_things_says_nothing_of_means(words: str) -> None:
@@ -250,6 +254,7 @@ def test_what_is_denied_over_or_of_other_things_says_nothing_of_means(words: str
         ("his credit score is 800", None),
         ("I owe 600 on my credit card", None),
         ("Equifax owes me $425", None),
+        ("Universal Credit gives me £393", None),
     ],
 )
 def test_credit_scores_have_the_names_of_those_who_keep_them(words: str, score: int | None) -> None:
@@ -262,6 +267,10 @@ def test_a_score_is_no_finding_of_a_doctors() -> None:
     assert told("Debt free!!! I sent the final check this morning.", "means", "money_kind") == {
         ("means", "free of debt")
     }
+
+
+def test_who_is_on_universal_credit_is_at_no_university() -> None:
+    assert told("Single mum in Cardiff, on UC and cleaning offices.", "school", "benefit") == {("benefit", "welfare")}
 
 
 def test_a_salary_is_told_by_the_year_only_where_it_is_as_much() -> None:

@@ -28,7 +28,7 @@ _POOR = (
     r"bolsa fam[ií]lia|working for families|social welfare|general assistance|one[- ]parent family payment|liheap|rent supplement|toeslag(?:en)?"
 )
 _RETIRED = (
-    r"(?:state|old[- ]age|age|service|widow['’]?s|military|company|works|government|teacher['’]?s|survivor['’]?s|army|railway|navy) pensions?|pension credit|old age security|older persons?['’]? grant|nz super|"
+    r"(?:state|old[- ]age|age|service|widow['’]?s|military|company|works|government|teacher['’]?s|survivor['’]?s|private|army|railway|navy) pensions?|pension credit|pension(?= of [£$€]?\d)|old age security|older persons?['’]? grant|nz super|"
     r"social security(?: (?:checks?|cheques?|benefits?|retirement|payments?))?(?! (?:numbers?|cards?|disability|offices?|questions?|admin\w*|tax(?:es)?|letters?|system|law|fraud|scam\w*))"
 )
 #: Abbreviations that are other words in small letters, except for who says that they get it.

@@ -66,18 +66,15 @@ def means_facts(words: str) -> tuple[Fact, ...]:
 def _so(before: str, value: str) -> bool:
     if value == "in debt":
         return not _DEBTS_OF_BEFORE.search(before)
-    denied = _NOT_SO.search(before)
-    if denied is None:
-        return True
-    if value in _JUDGED:
-        return bool(_OF_TODAY.search(before)) and not _DENIES.search(before)
-    return not _DENIES.search(before)
+    if _DENIES.search(before):
+        return False
+    return value not in _JUDGED or not _NOT_SO.search(before) or bool(_OF_TODAY.search(before))
 
 
 #: What names its own subject is not denied by what stands before a comma: "not rich, but we're comfortable".
 _ANEW = re.compile(r"(?:i|we)\b", _FLAGS)
 _DENIES = re.compile(
-    r"(?:\b(?:not|never|no longer|neither|nor|if|wish|hop(?:e|ing)|used to|isn['’]?t|far from|nowhere near)\b|n['’]t\b)(?: [\w'’]+){0,3},? ?\Z",
+    r"(?:\b(?:not|never|no longer|neither|nor|if|wish|hop(?:e|ing)|used to|isn['’]?t|far from|nowhere near|cleared|paid off|out of)\b|n['’]t\b)(?: [\w'’]+){0,3},? ?\Z",
     _FLAGS,
 )
 _NEAR = 40
@@ -88,7 +85,10 @@ _NAMED_SCORE = re.compile(
     _FLAGS,
 )
 _SCORE_BEFORE = re.compile(rf"\b(?P<score>[3-9]\d\d) (?:on |for )?(?:my )?(?:{SCORES})\b", _FLAGS)
-_PLAIN_SCORE = re.compile(r"\b(?:scores?|credit)\b(?P<between>\D{0,24}?)(?P<score>[3-8]\d\d)(?!\d)", _FLAGS)
+_PLAIN_SCORE = re.compile(
+    r"(?<!universal )(?<!tax )\b(?:scores?|credit)\b(?! (?:cards?|limit|union))(?P<between>[^\d£$€₹]{0,24}?)(?P<score>[3-8]\d\d)(?!\d)",
+    _FLAGS,
+)
 _NO_SCORE = re.compile(
     r"\b(?:need\w*|requir\w*|minimum|above|over|under|below|at least|want\w*|goal|aim\w*|until|card|cards|owe|limit|of \$|\$|£|hit by|points?)\b|[$£€]",
     _FLAGS,

@@ -124,7 +124,8 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
     means = means_facts(words)
     words = with_bounds_joined(_PLAN.sub("retirement plan", _NO_DEBT.sub("", words)))
     part = _with_sum(words)
-    kind = kind_of(part) or kind_of(words)
+    benefits = benefit_facts(words)
+    kind = kind_of(part) or kind_of(words) or ("income" if benefits else "")
     amount = money_facts(words)
     facts = [] if amount else list(_in_words(words) or ((_bare(words) or _thousands(words)) if kind else ()))
     if not amount and not facts and (figures := _FIGURES.search(words)):
@@ -142,7 +143,7 @@ def standing_facts(words: str) -> tuple[Fact, ...]:
         facts = [fact for fact in facts if (fact.attribute, fact.value) != ("money_kind", "debt")]
     if score := credit_score(words):
         facts = [f for f in facts if f.attribute not in _OF_A_SUM] + [Fact("credit_score", score)]
-    return (*facts, *home_facts(words), *benefit_facts(words), *means)
+    return (*facts, *home_facts(words), *benefits, *means)
 
 
 def _period(words: str, known: tuple[Fact, ...]) -> str:

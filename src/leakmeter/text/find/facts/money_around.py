@@ -64,7 +64,9 @@ def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], sentence: tuple[i
     if "amount" not in told:
         return _with_amount(text[mark.start : mark.end], facts)
     kind = told.get("money_kind", "")
-    if kind == "price" and pays_rent(text[mark.start : mark.end], text[mark.end : end], told.get("period", "")):
+    if kind == "price" and pays_rent(
+        text[mark.start : mark.end], text[start : mark.start], text[mark.end : end], told.get("period", "")
+    ):
         kind = "rent"
         facts = tuple(Fact("money_kind", kind) if fact.attribute == "money_kind" else fact for fact in facts)
     if not kind:
@@ -130,6 +132,8 @@ def _by_the_hour(words: str, text: str, facts: tuple[Fact, ...]) -> tuple[Fact, 
         return facts
     if str(told["period"].value if "period" in told else "") != "hour" or amount.low is not None:
         return facts
+    if _TIPPED.search(words):
+        return tuple(fact for fact in facts if fact is not income)
     hours = _HOURS.search(text)
     if (hours is None and _NOT_FULL_TIME.search(text)) or _BOUNDED.search(words):
         return facts
@@ -147,6 +151,8 @@ _NOT_FULL_TIME = re.compile(
     r"\b(?:part[- ]time|half[- ]time|casual(?:ly)?|zero[- ]hours?|per diem|side (?:gig|job|hustle)|weekends?|seasonal|after school|on[- ]call|students?|freelanc\w*|shifts? a week|days a week|temp|gig work|babysit\w*|tutor\w*)\b",
     _FLAGS,
 )
+#: What is earned besides an hour's wage is not told by it.
+_TIPPED = re.compile(r"\b(?:tips?|commission)\b", _FLAGS)
 _BOUNDED = re.compile(
     r"\b(?:over|above|more than|under|below|less than|at least|up to|between|starting|plus|to start|or so|about|around|roughly|nearly|almost)\b(?! (?:tips|commission|whatever|benefits))",
     _FLAGS,

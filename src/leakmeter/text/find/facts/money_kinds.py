@@ -15,7 +15,7 @@ _PAY = (
     r"ssdi|ssi|universal credit|my pension(?! (?:pot|fund|scheme|plan|age|contribution))|state pension(?! age)|severance|bonus|tips|raise|pay cut|lpa|live on|average about|i charge"
 )
 #: Words of pay that also stand beside prices: "the bill came to 90 after tax".
-_OFTEN_PAY = r"(?:before|after|pre|post)[- ]tax(?:es)?|(?:before|after) deductions|my (?:\w+ )?(?:benefits?|disability|unemployment|pip|esa|dla|jsa|grant|bursary|scholarship)(?! insurance)|allowance|allawee|per annum"
+_OFTEN_PAY = r"(?:before|after|pre|post)[- ]tax(?:es)?|(?:before|after) deductions|my (?:\w+ )?(?:benefits?|disability|unemployment|pip|esa|dla|jsa|grant|bursary|scholarship)(?! insurance)|allowance|allawee|per annum|pension(?= of\b)"
 #: What an amount is, by the words around it. The first that matches counts.
 KINDS: tuple[tuple[str, str], ...] = (
     ("price", r"\b(?:\d+|two|three|four|five|some|those|their) (?:[\w-]+ )?(?!(?:hours|hrs|days|nights|shifts|jobs|weeks|gigs|evenings)\b)[\w-]+s at \$ ?\d"),
@@ -107,7 +107,7 @@ def kind_beside(words: str, before: str, after: str, period: str) -> str:
     if _LETS.search(before + words):
         return ""
     is_so = bool(_IS.match(words) or _IS_BEFORE.search(before))
-    if pays_rent(words, after, period):
+    if pays_rent(words, before, after, period):
         return "rent"
     if (period in ("week", "month") or is_so) and _RENTED.search(before):
         return "" if rents_no_home(before) else "rent"
@@ -120,13 +120,21 @@ def kind_beside(words: str, before: str, after: str, period: str) -> str:
     return "income" if _PAID.search(before) or (period and benefit_facts(before)) else ""
 
 
-def pays_rent(words: str, after: str, period: str) -> bool:
+def pays_rent(words: str, before: str, after: str, period: str) -> bool:
     """Whether the words of a sum or right after it say that it is rent: "I pay 18,000" "rent", "£640 a week for our flat"."""
+    if (
+        _PAYS.search(words)
+        and _RENTED.search(before)
+        and not rents_no_home(before)
+        and not _LETS.search(before + words)
+    ):
+        return True
     return bool(_OF_RENT.match(after)) or (
         period in ("week", "month") and bool(_FOR_A_HOME.search(words + after[:_NEAR])) and not _OWNED.search(words)
     )
 
 
+_PAYS = re.compile(r"\bpay(?:ing)?\b", re.IGNORECASE)
 _OWNED = re.compile(
     r"\b(?:mortgage|insurance|hoa|council tax|property tax|service charge|utilities|electric\w*|gas)\b", re.IGNORECASE
 )
@@ -149,7 +157,8 @@ _HOME_IS = re.compile(
     re.IGNORECASE,
 )
 _OF_RENT = re.compile(
-    r"\A\s+(?:in |of |as |for )?(?:the |my |our )?(?:monthly |weekly )?rent\b(?! (?:a|the) (?:car|van))", re.IGNORECASE
+    r"\A\s+(?:in |of |as |for )?(?:the |my |our |to )?(?:monthly |weekly )?rent\b(?! (?:a|the) (?:car|van))",
+    re.IGNORECASE,
 )
 _IS = re.compile(r"\A\W*(?:is|was|['’]s|at|went up to|goes up to|up to|just hit|now)\b", re.IGNORECASE)
 #: "$640 a week for our two-bedder".

@@ -57,6 +57,11 @@ MONEY_STATEMENTS = (
         veto=rf"{_OF_NO_ONE}|\b(?:calculator|podcast|subreddit|journey to|course|advice)\b",
     ),
     Statement(
+        "means", "FINANCE", r"debt",
+        (rf"{I_AM}{_VERY} (?:drowning|deep|buried|swimming|up to (?:my|our) (?:neck|eyes|ears|eyeballs)) in (?:credit card |student |medical |consumer )?debt\b", rf"{I_AM}{_VERY} in (?:[\w-]+ )?debt\b"),
+        veto=_OF_NO_ONE,
+    ),
+    Statement(
         "means", "FINANCE", r"broke|skint|brassic|potless|penniless|strapped|hard|living|overdrawn|pay ?ch|hand|nothing|ends",
         (
             rf"{I_AM}{_VERY} {_BROKE}{TAIL}(?:{END}| (?:until|till|til|by|after|this|again)\b)",
