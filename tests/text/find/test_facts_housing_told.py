@@ -22,6 +22,7 @@ def housing(text: str) -> set[str | int | float]:
         "we paid off the whole house in nine years",
         "We made our last mortgage payment in May",
         "sent my final house payment",
+        "mortgage gone since 2011",
     ],
 )
 def test_a_mortgage_that_is_paid_is_a_home_without_one_and_no_debt(words: str) -> None:
@@ -74,7 +75,15 @@ def test_homes_are_told_the_world_over(text: str, value: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["I rented a tux for $140.", "I've leased my car for €299 a month.", "My son pays $700 rent to his roommate."],
+    [
+        "I live rent free in my grandma's basement in Ohio.",
+        "Sold my house and paid cash for an RV.",
+        "Got approved for a mortgage last week!",
+        "We got evicted in March and now live in a motel.",
+        "I rented a tux for $140.",
+        "I've leased my car for €299 a month.",
+        "My son pays $700 rent to his roommate.",
+    ],
 )
 def test_what_is_hired_or_rented_by_others_is_no_home(text: str) -> None:
     assert housing(text) == set()
