@@ -63,6 +63,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
     ),
     "OTHERS": frozenset(("age", "gender", "employment", "parent", "relationship", "condition", "medication")),
     "POSSESSION": frozenset(("employment", "parent")),
+    "EDUCATION": frozenset(("benefit",)),
     "NAME": frozenset(("parent", "place", "gender")),
     "HUSBAND_BF": _OF_A_PEOPLE,
     "WIFE_GF": _OF_A_PEOPLE,

@@ -23,7 +23,7 @@ _JOBLESS = (
     r"arbeitslosengeld(?: (?:1|i))?|alg ?(?:1|i)|ww-uitkering|uif(?= (?:money|payments?|payout|claim))|a-kassa|dagpenge|arbejdsløshedsdagpenge"
 )
 _POOR = (
-    r"universal credit|centrelink|food ?stamps|ebt|cal ?fresh|medi-?cal|tanf|welfare(?! (?:state|of|and))|medicaid|housing benefit|council tax (?:reduction|support)|income support|working tax credits?|child tax credits?|child benefit|"
+    r"universal credit|centrelink|food ?stamps|ebt|cal ?fresh|medi-cal|tanf|welfare(?! (?:state|of|and))|medicaid|housing benefit|council tax (?:reduction|support)|income support|working tax credits?|child tax credits?|child benefit|"
     r"b[üu]rgergeld|hartz ?(?:iv|4)|alg ?(?:2|ii)|social assistance|income assistance|ontario works|family tax benefit|youth allowance|srd grant|sassa(?: grant)?|child support grant|carer['’]?s? allowance|caregiver benefit|"
     r"bolsa fam[ií]lia|working for families|social welfare|general assistance|one[- ]parent family payment|liheap|rent supplement|toeslag(?:en)?"
 )
@@ -63,7 +63,7 @@ BENEFITS: tuple[tuple[str, str, str], ...] = tuple(
         "benefit",
         kind,
         rf"\b(?:{names}|(?-i:{_ABBREVIATED[kind]})|{_GETTING}(?:(?:{_ABBREVIATED[kind]}) (?:and|plus|&) )?(?:{_ABBREVIATED[kind]}|{_BARE[kind]})"
-        + (r"|(?:my|our)(?: \w+)? pension(?! (?:pot|fund|scheme|plan|age|contribution|advis\w+|provider|board))" if kind == "pension" else "")
+        + (r"|(?:my|our|the)(?: \w+)? pension(?! (?:papers|forms|pot|fund|scheme|plan|age|contribution|advis\w+|provider|board))" if kind == "pension" else "")
         + r")\b",
     )
     for kind, names in _NAMED.items()
@@ -72,7 +72,7 @@ _FLAGS = re.IGNORECASE | re.ASCII
 #: Benefits that are denied, hoped for, over, paid into, or somebody else's business.
 _NOT_HAD = re.compile(
     r"(?:\b(?:not|never|no|no longer|cannot|denied|refused|rejected|turned down|apply\w*|applied|applications?|appeal\w*|waiting|waitlist\w*|eligible|entitled|qualif\w+|used to|stopped|lost|lose|cut off|should|could|would|if|wish|hop(?:e|ing)|want\w*|need|tr(?:y|ying|ied)|"
-    r"before|until|(?:come|came|coming|gone|went|going|get|got|getting|kicked|taken|been) off|without|instead of|clients?|people|customers?|patients|those|folks|everyone|somebody|who|help\w*|advise\w*|process\w*|assess\w*|pay(?:ing)? into|pay(?:ing)? for|contribut\w+|towards|vote\w*|cuts?|think\w*|about)\b|n['’]t\b|\b(?:dont|cant|wont|didnt)\b)[^.;!?]{0,40}\Z",
+    r"before|until|(?:come|came|coming|gone|went|going|get|got|getting|kicked|taken|been) off|without|instead of|clients?|people|customers?|patients|those|folks|everyone|somebody|who|help\w*|advise\w*|process\w*|assess\w*|pay(?:ing)? into|pay(?:ing)? for|contribut\w+|towards|vote\w*|cuts?|may|might|soon|someday|will|gonna|going to|when|eventually|one day)\b|n['’]t\b|\b(?:dont|cant|wont|didnt)\b)[^.;!?]{0,40}\Z",
     _FLAGS,
 )
 _NOT_PAID = re.compile(

@@ -10,12 +10,12 @@ from leakmeter.types import Fact
 
 _DAY = r"(?:pay ?day|(?:the )?(?:end|middle) of (?:the|every|each) (?:month|week)|(?:the )?\d{1,2}(?:st|nd|rd|th)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|the weekend|mid-?month)"
 _SHORT = (
-    r"broke(?! (?:my|her|his|the|even|up|down|into|off|in|out|our|it|a|an|through|ground|and|both|two|three|all|bad)\b)|brokie|skint|brassic|boracic|potless|penniless|destitute|hard up|cash[- ]strapped|strapped for cash|strapped|"
+    r"broke(?! (?:my|her|his|the|even|up|down|into|off|in (?:a|the|my|our|through|and)|out|our|it(?!['’]s)|a|an|through|ground|both|two|three|all|bad)\b)|brokie|skint|brassic|boracic|potless|penniless|destitute|hard up|cash[- ]strapped|strapped for cash|strapped|"
     r"can(?:['’]?t|not) (?:really |even |actually )?(?:afford|swing|stretch|carry|make ends meet|pay (?:my|our|the) (?:rent|bills?|mortgage))|couldn['’]?t (?:afford|swing|stretch|make ends meet)|(?:barely|hardly|struggl\w+ to|just about) (?:make |making |to make )*ends meet|money(?:['’]s| is|s| has been| gets) (?:super |very |really |so |pretty )?(?:tight|kinda|short|scarce)|"
     rf"tapped out|short by|(?:nothing|no money|not a (?:penny|cent|dime|rand|bean)) (?:\w+ )?(?:left )?(?:in (?:my|our|the) (?:bank |checking )?(?:account|bank|wallet|purse) )?(?:by|until|till|before|come) {_DAY}|nothing left by|(?:run|running|ran) out of money|(?:out of|no) (?:money|cash) (?:until|till|by|before) |"
     r"can['’]?t make it on|scraping|scrape by|scrimping|(?:pay ?check|pay ?day|pay ?cheque|month|wage) to (?:pay ?check|pay ?day|pay ?cheque|month|wage)|hand to mouth|behind on|in arrears|selling plasma|missed the mortgage|(?:in (?:my|our|the) )?overdraft|overdrawn|"
     r"not (?:a|two) (?:penn(?:y|ies)|cents?|dimes?|quid|pots?|beans?) to (?:my|our) names?|down to (?:my|our) last (?:\w+ )?(?:[£$€₹₦]\s?\d+|\d+|tenner|fiver|quid|dollars?|pounds|rand|euros?|rupees|twenty)|pot to piss in|count(?:ing)? (?:every|my|the|our) penn(?:y|ies)|(?:on|below) the (?:breadline|poverty line)|"
-    r"living on (?:noodles|beans|ramen|toast)|sapa|petsa de peligro|food bank|food pantry|below (?:the )?poverty|dirt poor|poor as|(?:i['’]?m|i am|we['’]?re|we are) (?:so |very |really |too |pretty |working )?poor\b(?! (?:at|with|in|sighted))|barely (?:getting by|surviving|scraping)"
+    r"living on (?:noodles|beans|ramen|toast)|sapa|petsa de peligro|(?:us(?:e|ing)|w[e]nt to|go(?:ing)? to|rely(?:ing)? on|queu\w+ (?:at|for)|fed by|thanks to) (?:the|a|our) (?:\w+ )?food (?:bank|pantry)|below (?:the )?poverty|dirt poor|poor as|(?:i['’]?m|i am|we['’]?re|we are) (?:so |very |really |too |pretty |working )?poor\b(?! (?:at|with|in|sighted))|barely (?:getting by|surviving|scraping)"
 )
 _WELL_OFF = (
     r"(?:filthy |stinking |quite |very |pretty |disgustingly |properly |embarrassingly )?rich(?! (?:people|folk|folks|kids?|parents|in|with|enough|and famous|as|uncle|aunt|neighbou?rs?|guy|man|woman|tourists?|asshole))|wealthy(?! (?:people|family|parents|enough|clients?|neighbou?rs?))|loaded(?! (?:up|with|the|onto|into|on|a|my|our|fries|nachos|potato|gun))|minted|rolling in (?:it|money|cash|dough)|quids in|"
@@ -28,7 +28,7 @@ _FREE = (
     r"paid off (?:(?:the|my|our|all|every|of|last|final) )*(?!cars?\b|truck\b)(?:(?:£|\$|€)?[\d,.]+k? )?(?:[\w-]+ )?(?:loans?|debts?|cards?|mortgage)|(?:cards?|loans?|debts?|mortgage)(?:['’]s| is| are| all| finally| now)+ (?:all |finally |now )?paid off|"
     r"(?:made|sent|put through) (?:my|the|our) (?:very )?(?:last|final) (?:loan|debt|mortgage|student loan|credit card) payment"
 )
-_IN_DEBT = r"debts?|(?:i|we) (?:still |both )?owe(?! (?:zero|nothing|nobody|no one|nowt|him|her|them|you|it|everything|my|our|so much|it all|an? (?:apolog|favou?r|explan|beer|drink|lot to|huge|great|big thank)))|maxed out|in collections|student loans?|payday loans?|in the hole|in the red|took (?:out )?(?:a )?loan|loan sharks?|up to my (?:eyes|eyeballs|ears|neck) in"
+_IN_DEBT = r"debts?|(?:i|we) (?:still |both )?owe(?! (?:(?!\d)\w+ ){0,3}?(?:zero|nothing|nobody|no one|nowt|everything|my life|so much|it all|an? (?:apolog\w*|favou?r|explanation|beer|drink|lot to|huge thank|great deal|big thank|letter|visit|call)))|maxed out|in collections|student loans?|payday loans?|in the hole|in the red|took (?:out )?(?:a )?loan|loan sharks?|up to my (?:eyes|eyeballs|ears|neck) in"
 MEANS: tuple[tuple[str, str, str], ...] = (
     ("means", "free of debt", rf"\b(?:{_FREE})\b"),
     ("means", "short of money", rf"\b(?:{_SHORT})(?!\w)"),
@@ -74,7 +74,7 @@ def _so(before: str, value: str) -> bool:
 #: What names its own subject is not denied by what stands before a comma: "not rich, but we're comfortable".
 _ANEW = re.compile(r"(?:i|we)\b", _FLAGS)
 _DENIES = re.compile(
-    r"(?:\b(?:not|never|no longer|neither|nor|if|wish|hop(?:e|ing)|used to|isn['’]?t|far from|nowhere near|cleared|paid off|out of)\b|n['’]t\b)(?: [\w'’]+){0,3},? ?\Z",
+    r"(?:\b(?:not|never|no longer|neither|nor|if|wish|hop(?:e|ing)|used to|isn['’]?t|far from|nowhere near|out of)\b|n['’]t\b)(?: [\w'’]+){0,3},? ?\Z|\b(?:cleared|paid off|(?:pay|paid|paying) down)\b(?: [\w'’£$€,.]+){0,6} ?\Z",
     _FLAGS,
 )
 _NEAR = 40

@@ -173,7 +173,8 @@ def _in_local_money(
         return facts
     number, _, code = str(amount.value).rpartition(" ")
     if code == "?":
-        local = of_countries(_present(text, sentence, found)) if amount.low is None else code
+        bare = amount.low is None and not _A_NOTE.search(text, mark.start, mark.end)
+        local = of_countries(_present(text, sentence, found)) if bare else code
     else:
         local = in_countries(code, _countries(text, sentence, found))
     if local == code:
@@ -189,6 +190,7 @@ _SAID_WHOSE = re.compile(
     _FLAGS,
 )
 _A_CODE = 4
+_A_NOTE = re.compile(r"\b(?:tenners?|fivers?)\b", _FLAGS)
 
 
 def _countries(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, ...]]) -> Iterator[str]:

@@ -10,7 +10,7 @@ from leakmeter.text.find.facts.listed import first_named
 
 #: Words for a wage and for what is paid in its stead.
 _PAY = (
-    r"earn|earned|earning|earnings|salary|salaries|wages?|payslips?|pay[- ]?slips?|pay ?stubs?|pay[- ]?ch(?:eck|eque)s?|pay ?packets?|pay ?days?|stipend|honorarium|remuneration|"
+    r"earn|earned|earning|earnings|salary|salaries|wages?|payslips?|pay[- ]?slips?|pay ?stubs?|pay[- ]?ch(?:eck|eque)s?|pay ?packets?|stipend|honorarium|remuneration|"
     r"take[- ]home|in[- ]hand|ctc|ote|base pay|basic pay|day rate|gross(?:ed)?|net(?! worth)|clear(?:ed|ing)?|bring home|pay rise|pay['’]s|an hour|per hour|"
     r"ssdi|ssi|universal credit|my pension(?! (?:pot|fund|scheme|plan|age|contribution))|state pension(?! age)|severance|bonus|tips|raise|pay cut|lpa|live on|average about|i charge"
 )
@@ -22,10 +22,10 @@ KINDS: tuple[tuple[str, str], ...] = (
     ("debt", r"\b(?:owe|owed|owing|debts?|loans?|borrowed|mortgage|remortgaged?|heloc|emi|overdraft|overdrawn|in the hole|in the red|arrears|behind on|on a card|credit cards?|"
              r"maxed out|restitution|principal was|klarna|bnpl|paying (?:it|that) off|still paying (?:off|for|it)|cosigned)\b"),
     ("income", rf"\b(?:{_PAY}|"
-               r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|for (?:the|our|my) (?:(?:whole|entire) )?household|com(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:household|house|home)|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|\Amade (?=somewhere|about|around|between|over|under|roughly|just)|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|(?:job|work|boss|company|they|gig|position|role|post|it) pays(?= (?:me|us|[£$€]|\d))|gets? paid|i get)\b"
+               r"(?:making|earning|clearing|grossing|bringing (?:in|home)|pulling in)(?= )|for (?:the|our|my) (?:(?:whole|entire) )?household|com(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:household|house|home)|household (?:as a whole )?(?:comes to|brings? in|makes|earns|takes home|lives on|clears)|i make|i made|\Amade (?=somewhere|about|around|between|over|under|roughly|just)|(?:i|we|both) (?:\w+ )?(?:make|making|bring in|pull in|get by on)|make about|incomes?|paid (?:on|me|about)|comes in(?! (?:at|a|an|two|three|packs|handy|red|blue|sizes|boxes))|(?:job|work|boss|company|they|gig|position|role|post|it) pays(?= (?:me|us|[£$€]|\d))|gets? paid|i get)\b"
                r"|\b(?:i['’]?m|i am|we['’]re|starting|started|start) on (?=[£$€] ?\d)"
                r"|/ ?hr\b|/hour\b|(?:^|\band )(?:still |only |just )?(?:make|clear|gross|bring in|bring home|pull in|take home)\b"),
-    ("rent", r"\brent(?:s|['’]s|ing|al|ed)?\b(?! (?:out|to|it)\b)|\b(?:(?:my|our|the|new|a) land(?:lord|lady)|lease|tenancy|pcm|kaltmiete|warmmiete|miete|letting agen\w+|house ?share|flat ?share|bedsit)\b"),
+    ("rent", r"(?<!after )(?<!minus )(?<!before )(?<!without )(?<!besides )(?<!less )\brent(?:s|['’]s|ing|al|ed)?\b(?! (?:out|it)\b)(?! to (?!\D{0,6}\d))|\b(?:(?:my|our|the|new|a) land(?:lord|lady)|lease|tenancy|pcm|kaltmiete|warmmiete|miete|letting agen\w+|house ?share|flat ?share|bedsit)\b"),
     ("savings", r"\b(?:sav(?:e|ed|ings?)|emergency fund|rainy[- ]day fund|in (?:the|my) (?:bank|checking|account)|put aside|expenses saved|nest egg|pension (?:pot|fund)|deposit|down payment|rrsp|tfsa|superannuation|retirement plan|provident fund|epf|"
                 r"isas?|in cash|net worth|to my name|invested|in (?:stocks|crypto|bitcoin|bonds|index funds|investments?|assets|equity|retirement|an? (?:roth )?ira)|portfolio|inherit(?:ed|ance)|"
                 r"won|lottery|jackpot|settlement|have [$£€]?\d[\d,]*k?)\b"),
@@ -117,7 +117,16 @@ def kind_beside(words: str, before: str, after: str, period: str) -> str:
         return "price" if _BOUGHT.search(before) or rents_no_home(before) else "rent"
     if period and _ON.match(words) and not _SPENDS.search(before):
         return "income"
+    if _SPENT.search(words):
+        return ""
     return "income" if _PAID.search(before) or (period and benefit_facts(before)) else ""
+
+
+#: A sum that is done something with is not what was paid.
+_SPENT = re.compile(
+    r"\b(?:left|sen[dt]\w*|giv\w+|spen[dt]\w*|to last|owe|goes|went|to my name|until|til|till|back|account|for my|for the kids)\b",
+    re.IGNORECASE,
+)
 
 
 def pays_rent(words: str, before: str, after: str, period: str) -> bool:
