@@ -51,12 +51,12 @@ def test_numbers_in_words_are_put_in_figures() -> None:
         ("take home is around 1,900", "1900 ?", "income"),
         ("two grand in savings", "2000 ?", "savings"),
         ("Paid fourteen bucks for six of them", "14 USD", "price"),
-        ("rent is 1200 a month", "1200 ?", "price"),
+        ("rent is 1200 a month", "1200 ?", "rent"),
         ("$18/hr", "18 USD", "income"),
         ("forty thousand dollars in debt", "40000 USD", "debt"),
     ],
 )
-def test_money_is_income_debt_savings_or_a_price(words: str, amount: str, kind: str) -> None:
+def test_money_is_income_rent_debt_savings_or_a_price(words: str, amount: str, kind: str) -> None:
     read = told(words, "FINANCE")
     assert (read["amount"], read["money_kind"]) == ([amount], [kind])
 

@@ -13,6 +13,7 @@ from leakmeter.text.find.facts.earnings import earned_between
 from leakmeter.text.find.facts.income import A_YEAR, ends, named
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
 from leakmeter.text.find.facts.money import is_dollars, standing_facts, sum_of
+from leakmeter.text.find.facts.money_kinds import period_of
 from leakmeter.types import Fact
 
 
@@ -31,10 +32,13 @@ def _incomes(attribute: str) -> Callable[[str], tuple[Fact, ...]]:
         if _PAID_OUT.search(words):
             return ()
         amount = sum_of(words) or _short(words)
-        fewest, most = A_YEAR.get(str(found["period"].value), (0.0, 0.0)) if "period" in found else (1.0, 1.0)
+        period = str(found["period"].value) if "period" in found else period_of(words)
+        fewest, most = A_YEAR.get(period, (0.0, 0.0)) if period else (1.0, 1.0)
         if amount is None or not most or not is_dollars(amount):
             return ()
         low, high = ends(words, amount)
+        if not period and low == high and low is not None and _IN_THOUSANDS <= low < _A_YEARS_PAY:
+            return ()  # a month's, or a week's
         low = None if low is None else _whole(low * fewest)
         high = None if high is None else _whole(high * most)
         if low is not None and low == high:
@@ -61,6 +65,8 @@ def _whole(dollars: float) -> float:
 
 
 _IN_THOUSANDS = 1000.0
+#: What is less and of which no period is said may be paid by the month.
+_A_YEARS_PAY = 10_000.0
 READ: Mapping[str, Callable[[str], tuple[Fact, ...]]] = {
     "age": age_facts,
     "children": children_facts,

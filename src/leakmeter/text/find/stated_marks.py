@@ -87,6 +87,8 @@ _AMOUNTS = frozenset(("income", "household_income"))
 def _of_whole_words(text: str, said: Stated) -> Stated:
     """What is stated, from where its first word begins: "I'm the", and not "m the"."""
     start = said.start
+    if within := _WITHIN_NUMBER.search(text, max(0, start - _SUM), start):
+        start = within.start() if text[start : start + 1].isdigit() else start
     while (
         start > 1 and (text[start - 1] in "'’" or text[start] in "'’") and text[start - 2 : start].strip("'’").isalpha()
     ):
@@ -94,6 +96,11 @@ def _of_whole_words(text: str, said: Stated) -> Stated:
         while start and text[start - 1].isalpha():
             start -= 1
     return replace(said, start=start)
+
+
+#: The beginning of a sum that goes on with a digit: "R2," of "R2,090".
+_WITHIN_NUMBER = re.compile(r"(?:(?<![^\W\d_])[a-z]{1,3}|[$£€₹₦₱])? ?\d[\d.,]*\Z", re.IGNORECASE)
+_SUM = 14
 
 
 def _torn(text: str, mark: Mark, said: Stated) -> bool:

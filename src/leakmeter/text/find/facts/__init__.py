@@ -22,6 +22,7 @@ from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
 from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.money import money_facts, standing_facts
+from leakmeter.text.find.facts.money_around import with_money_settled
 from leakmeter.text.find.facts.own import contact_facts, name_facts
 from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
 from leakmeter.text.find.facts.person import gender_facts, letter_facts, orientation_facts
@@ -106,6 +107,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         for mark, facts in zip(marks, whole, strict=True)
     ]
     said = [() if _of_nobody(text, mark) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
+    said = with_money_settled(text, marks, said)
     told_once = of_one_home(marks, of_one_age(text, marks, without_first_time_mothers(text, marks, said)))
     return of_one_sex(text, marks, told_once)
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from leakmeter.text.find.facts.adopted import adopted_facts, born_with_facts
 from leakmeter.text.find.facts.appearance import appearance_facts
 from leakmeter.text.find.facts.belonging import belonging_facts
+from leakmeter.text.find.facts.benefits import benefit_facts
 from leakmeter.text.find.facts.citizenship import citizenship_facts
 from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.text.find.facts.described import described_facts
@@ -36,7 +37,7 @@ _FLAGS = re.IGNORECASE | re.ASCII
 #: Attributes of which the author has one value, so that a second reading in the same mark is not believed.
 _ONE = frozenset(
     "age gender relationship education employment housing height weight orientation smoking alcohol depressed place "
-    "religion diet veteran handedness".split()
+    "religion diet veteran handedness benefit".split()
 )
 #: Attributes that words of other kinds of mark are not read for: what is said there is too often of another's.
 _PERSONAL = frozenset("age gender ethnicity nationality ancestry relationship orientation parent transgender".split())
@@ -58,6 +59,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
             "gender",
             "employment",
             "condition",
+            "benefit",
             "vision_difficulty",
             "hearing_difficulty",
             "walking_difficulty",
@@ -68,6 +70,7 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
     ),
     "OTHERS": frozenset(("age", "gender", "employment", "parent", "relationship", "condition", "medication")),
     "POSSESSION": frozenset(("employment", "parent")),
+    "EDUCATION": frozenset(("benefit",)),
     "NAME": frozenset(("parent", "place", "gender")),
     "HUSBAND_BF": _OF_A_PEOPLE,
     "WIFE_GF": _OF_A_PEOPLE,
@@ -79,7 +82,7 @@ _THEIRS = frozenset(("age", "gender"))
 _READERS: tuple[Reader, ...] = (
     described_facts, home_facts, habit_facts, difficulty_facts, employment_facts, level_facts, mood_facts, pregnancy_facts,
     country_facts, with_children_facts, belonging_facts, spouse_self_facts, language_facts, citizenship_facts, forebears_facts,
-    transition_facts, faith_facts, service_facts, adopted_facts, born_with_facts,
+    transition_facts, faith_facts, service_facts, adopted_facts, born_with_facts, benefit_facts,
 )  # fmt: skip
 _OWN_BODY = re.compile(
     r"\bi weigh\b|\b(?:i['’]?m|i am|im|at) (?:\w+ )?[4-7]\s?(?:['’′]|ft\b|foot\b|feet\b)\s?\d?|\A[4-7]['’′]\d{1,2}\b",

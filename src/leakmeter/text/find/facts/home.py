@@ -31,7 +31,7 @@ _MANAGED = re.compile(r"\b(?:managed|able|finally got|got) to $", _FLAGS)
 _OWNS = re.compile(
     rf"\b(?:own(?:ed|s|ing)?|bought|buy|purchased|closed on|built|inherited)\b(?! (?:by|up)\b)\s+{_BETWEEN}{A_HOME}"
     rf"|\b{HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)? (?:\w+ )?(?:own|bought|built|purchased|closed on|inherited)\b"
-    rf"|\b(?:my|our) (?:very )?own (?:little |small |big |first )?(?:house|home|condo|town ?house|flat)\b|\A(?:own flat|own house|own home)\b"
+    rf"|\b(?:my|our) {HOME} is (?:\w+ )?worth\b|\b(?:my|our) (?:very )?own (?:little |small |big |first )?(?:house|home|condo|town ?house|flat)\b|\A(?:own flat|own house|own home)\b"
     r"|\b(?:home|house|property|condo) ?-?owners?\b(?! (?:association|down|next|across))|\bhomeowners?['’]?s? insurance\b|\b(?:my|our) (?:HOA|property tax(?:es)?|home equity)\b"
     rf"|\bnames? (?:is |are |['’]s |was |went )?(?:both )?on (?:the|a|its|this) (?:deed|title)\b|\bdeed (?:is|['’]s) in (?:my|our)\b|\b{HOME}(?: is|['’]s) (?:all )?(?:mine|ours|in (?:my|our) names?)\b"
     rf"|\b{HOME} (?:that |which )?(?:i|we) live in(?: is|['’]s) owned\b|\bhold (?:the|a) (?:deed|title) (?:to|on) (?:my|our|the|this)\b|\A(?:we|i)(?: both)? own\Z|\bowners? of (?:an?|my|our|this|the) (?:[\w-]+ ){{0,2}}{A_HOME}|\b(?:i['’]?m|i am) the owner of record\b(?! of)|\b(?:we|i) own (?:where (?:i|we) live|it|ours|mine)\b|\bown where (?:i|we) live\b|\bown (?:my|our) own place\b|\bhave (?:my|our) own house\b",
@@ -42,9 +42,9 @@ _MORTGAGE = re.compile(
     _FLAGS,
 )
 _NO_MORTGAGE = re.compile(
-    rf"\b(?:{HOME}|mortgage)(?: is| was|['’]s| has been)? (?:all |finally |completely |now |nearly )?(?:paid(?: off| for)?|cleared|free and clear)\b(?! by)"
+    rf"\b(?:{HOME}|mortgage)(?: is| was|['’]s| has been)? (?:all |finally |completely |now |nearly )?(?:paid(?: off| for)?|cleared|free and clear|gone(?! up)|history)\b(?! by)"
     rf"|\bpaid[- ]off (?:house|home|condo|place|mortgage)\b|\b(?:paid|paying) (?:off|for) (?:the|my|our|this) (?:whole )?(?:{HOME}|mortgage) (?:off )?(?:years|in|last|outright|early|for good|completely)"
-    rf"|\bpaid (?:off|for) (?:the|my|our|this) (?:{HOME}|mortgage)\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
+    rf"|\bpaid (?:off|for) (?:the|my|our|this)(?: (?:whole|entire|last of (?:the|my|our)|[£$€]?[\d,.]+k?|\d+[- ]year|remaining|damn|bloody|little|own|stupid|first)){{0,3}} (?:{HOME}|mortgage)\b|\b(?:made|paid|sent|was|were) (?:in )?(?:my|our|the) (?:very )?(?:last|final) (?:mortgage|house) payment\b|\bno (?:more )?mortgage\b|\bmortgage[- ]free\b|\bwithout a mortgage\b"
     rf"|\b(?:own|owned|bought|have)\b[^.]{{0,30}}\b(?:outright|free and clear|with cash|in cash|in full)\b|\b(?:mine|ours) (?:free and clear|outright)\b|\bburned the mortgage\b",
     _FLAGS,
 )

@@ -11,8 +11,8 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _HOUSEHOLD = re.compile(
-    r"\b(?:household|family|combined|joint|dual|hhi|total family|two|our(?: \w+)?) (?:annual |yearly |gross |net |total )?(?:incomes?|earnings|salar(?:y|ies)|pay)\b|\bhousehold\b|\bcom(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:house|home)\b|\bHHI\b|\bbetween (?:the two of us|us(?: both)?|my (?:wife|husband|partner) and (?:me|i))\b"
-    r"|\b(?:the two of us|both of us|together|jointly|combined|as a (?:couple|family|household)|(?:my )?(?:husband|wife|partner|spouse) and (?:i|me)|(?:me|i) and my (?:husband|wife|partner|spouse))\b|\bwe (?:\w+ ){0,3}?(?:make|earn|clear|gross|net|take home|pull in|bring (?:in|home)|live on|get by on)\b",
+    r"\b(?:household|family|combined|joint|dual|hhi|total family|two|our(?: \w+)?) (?:annual |yearly |gross |net |total )?(?:incomes?|earnings|salar(?:y|ies)|pay|pay ?checks|wages)\b|\bhousehold\b|\b(?:one|single)[- ]income (?:family|couple)\b|\bcom(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:house|home)\b|\bHHI\b|\bbetween (?:the two of us|us(?: both)?|my (?:wife|husband|partner) and (?:me|i))\b"
+    r"|\b(?:the two of us|both of us|together|jointly|combined|as a (?:couple|family|household)|(?:my )?(?:husband|wife|partner|spouse|boyfriend|girlfriend|hubby|missus|fianc[eé]e?) and (?:i|me)\b(?! (?:\w+ ){1,6}(?:and|but|so) i\b)|(?:me|i) and my (?:husband|wife|partner|spouse))\b|\bwe (?:\w+ ){0,3}?(?:make|earn|clear|gross|net|take home|pull in|bring (?:in|home)|live on|get by on)\b",
     _FLAGS,
 )
 _UNDER = re.compile(
@@ -29,6 +29,7 @@ _LESS = re.compile(r"\A\s*(?:or (?:less|under|below)\b|max\b|at (?:the )?most\b)
 A_YEAR: Mapping[str, tuple[float, float]] = {
     "year": (1.0, 1.0),
     "month": (12.0, 12.0),
+    "fortnight": (26.0, 26.0),
     "week": (52.0, 52.0),
     "hour": (1_000.0, 2_100.0),
 }
@@ -107,7 +108,7 @@ _NO_PAY = re.compile(
 NOT_PAID = re.compile(
     r"\b(?:used to|wish|(?:want|wants|wanted|hope|hoping|need|trying|plan|planning|would (?:love|like|need|have)|['’]d (?:love|like|need|have)|able|supposed|expected|going) to (?:\w+ )?(?:make|earn|get|clear|gross|pull|bring|net)|"
     r"(?:could|might|should|will|would|['’]ll|['’]d) (?:\w+ )?(?:make|earn|clear|gross)|if (?:i|we) (?:made|make|earned|earn)|goal|dream|someday|at my (?:last|old|previous|former|first) (?:job|company|gig)|(?:last|old|previous|former) (?:job|salary)|back then|"
-    r"when i (?:was|worked|had)|before (?:i|we|my) (?:quit|retired|got|was|lost|left|layoff)|years ago|profit|jackpot|lottery|won|stole|gambl\w+|bitcoin|crypto|selling (?:my|our|the|a|his|her))\b",
+    r"when i (?:was|worked|had)|before (?:i|we|my) (?:quit|retired|got|was|lost|left|layoff)|years ago|(?:was|were|got|been|being) offered|offer(?:ed|s)? (?:of|me|us)\b|turned down|declined|profit|jackpot|lottery|won|stole|gambl\w+|bitcoin|crypto|selling (?:my|our|the|a|his|her))\b",
     _FLAGS,
 )
 _YEARLY = re.compile(r"\b(?:a year|incomes?|salary)\b", _FLAGS)

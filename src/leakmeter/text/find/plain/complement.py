@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from leakmeter.text.find.facts.belonging import belonging_spans, of_its_kind
+from leakmeter.text.find.facts.money_marks import of_money
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain.asserted import asserted, of_author
 from leakmeter.text.find.plain.forms import FORM_STATEMENTS
@@ -19,6 +20,7 @@ from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATE
 from leakmeter.text.find.plain.items import Item, items
 from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
 from leakmeter.text.find.plain.listed import beside_marks, opening_items
+from leakmeter.text.find.plain.money import MONEY_STATEMENTS
 from leakmeter.text.find.plain.mood import mood_spans
 from leakmeter.text.find.plain.parted import parted
 from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS, WORK_STATEMENTS
@@ -44,6 +46,7 @@ _STATEMENTS = (
     *FORM_STATEMENTS,
     *TOLD_PERSON_STATEMENTS,
     *TOLD_PLACE_STATEMENTS,
+    *MONEY_STATEMENTS,
 )
 
 
@@ -68,7 +71,9 @@ def complemented(text: str, marks: Sequence[Mark], memory: Memory | None = None)
 
     ``memory`` may hold sentences done before. A sentence into which a mark reaches from another stays as it is.
     """
-    found = [part for mark in _of_whole_words(text, marks) for part in parted(text, of_its_kind(text, mark))]
+    found = [
+        of_money(text, part) for mark in _of_whole_words(text, marks) for part in parted(text, of_its_kind(text, mark))
+    ]
     said = without_quotations(text)
     known: Memory = {} if memory is None else memory
     before, follows = "", False
@@ -128,7 +133,7 @@ def _stated(said: str) -> Iterator[Told]:
 #: What every statement holds: a word for the author, "feeling", or one of the openings with which authors name themselves
 #: without "I" ("Deaf user here", "this wife is done", "from a tired guy").
 _SELF = re.compile(
-    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\A\W*(?:ftm|mtf|f2m|m2f)\b|\bat birth\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
+    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\A\W*(?:ftm|mtf|f2m|m2f)\b|\bat birth\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:(?:officially |finally )?debt[- ]free|skint|brassic|broke|boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,230 @@
+"""What the rest of a text makes of a sum: whose dollars they are, what they are paid for, by whom they are earned."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from leakmeter.text.find.facts.currencies import COUNTRY_WORDS, in_countries, of_countries
+from leakmeter.text.find.facts.listed import matcher
+from leakmeter.text.find.facts.money import sum_of
+from leakmeter.text.find.facts.money_kinds import kind_beside, pays_rent, period_of
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.placenames import readings
+from leakmeter.text.sentences import sentences
+from leakmeter.types import Fact
+
+_FLAGS = re.IGNORECASE | re.ASCII
+_EARNED = ("income", "household_income")
+
+
+def with_money_settled(text: str, marks: Sequence[Mark], found: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
+    """The facts of each mark, with sums of money as the rest of the text has them."""
+    found = [
+        tuple(fact for fact in facts if fact.attribute not in _OF_ANYBODY)
+        if _OF_ANOTHERS.match(text, mark.start, mark.end)
+        else facts
+        for mark, facts in zip(marks, found, strict=True)
+    ]
+    return [
+        _settled(text, mark, facts, found) if any(fact.attribute in _OF_MONEY for fact in facts) else facts
+        for mark, facts in zip(marks, found, strict=True)
+    ]
+
+
+#: "My parents' mortgage is $900 a month".
+_OF_ANOTHERS = re.compile(
+    r"\W*(?:my|our|his|her|their) (?:(?!own\b)\w+ )?(?:parents|mother|father|mom|mum|dad|folks|sister|brother|sibling|son|daughter|friend|boss|neighbou?r|flatmate|roommate|housemate|landlord|landlady|aunt|uncle|cousin|grandma|grandpa|gran|nan|in-laws|ex|boyfriend|girlfriend|husband|wife|partner|kid|teacher|coworker|colleague)s?(?:['’]s?) (?:\w+ )?(?:mortgage|rent|salary|wages?|pay|income|pension|debts?|loans?|savings|house|flat|credit|student loans?|stipend|benefits?)\b",
+    _FLAGS,
+)
+_OF_ANYBODY = frozenset(
+    ("amount", "money_kind", "period", "income", "household_income", "housing", "means", "credit_score", "benefit")
+)
+_OF_MONEY = frozenset(("amount", *_EARNED))
+
+
+def _settled(text: str, mark: Mark, facts: tuple[Fact, ...], found: Sequence[tuple[Fact, ...]]) -> tuple[Fact, ...]:
+    start, end = _sentence(text, mark)
+    facts = _with_kind(text, mark, facts, (start, end))
+    facts = _of_household(text[start : mark.start], text[mark.start : mark.end], facts)
+    facts = _by_the_hour(text[mark.start : mark.end], text, facts)
+    return _in_local_money(text, mark, facts, (start, end), found)
+
+
+def _sentence(text: str, mark: Mark) -> tuple[int, int]:
+    first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
+    return first, max(last, mark.end)
+
+
+def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], sentence: tuple[int, int]) -> tuple[Fact, ...]:
+    """The facts with what the sum is, where its own words do not say. What is no income is not told as one."""
+    start, end = sentence
+    told = {fact.attribute: str(fact.value) for fact in facts}
+    if "amount" not in told:
+        return _with_amount(text[mark.start : mark.end], facts)
+    kind = told.get("money_kind", "")
+    if kind == "price" and pays_rent(
+        text[mark.start : mark.end], text[start : mark.start], text[mark.end : end], told.get("period", "")
+    ):
+        kind = "rent"
+        facts = tuple(Fact("money_kind", kind) if fact.attribute == "money_kind" else fact for fact in facts)
+    if not kind:
+        before = text[max(0, start - _SENTENCE_BEFORE) : mark.start]
+        kind = kind_beside(text[mark.start : mark.end], before, text[mark.end : end], told.get("period", ""))
+        if not kind and any(name in told for name in _EARNED):
+            kind = "income"
+        if not kind:
+            return facts
+        facts = (*facts, Fact("money_kind", kind))
+    if kind in _NOT_EARNED and len(_NUMBER.findall(text, mark.start, mark.end)) == 1:
+        return tuple(fact for fact in facts if fact.attribute not in _EARNED)
+    return facts
+
+
+def _with_amount(words: str, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts with the sum of an income by the hour, week or month that the tagger has read from a bare number."""
+    period = period_of(words)
+    amount = sum_of(words) if period else None
+    if amount is None:
+        return facts
+    return (*facts, amount, Fact("money_kind", "income"), Fact("period", period))
+
+
+_NOT_EARNED = frozenset(("rent", "debt", "savings"))
+_NUMBER = re.compile(r"\d[\d.,]*")
+
+
+#: So many characters before its sentence may say what a sum is.
+_SENTENCE_BEFORE = 60
+
+
+def _of_household(before: str, words: str, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts with an income that two earn as the household's: "my husband and" stands before "I earn"."""
+    if not any(fact.attribute == "income" for fact in facts):
+        return facts
+    two = _I_EARN.match(words) and (_AND_ANOTHER.search(before) or _TOGETHER.search(_LAST_CLAUSE.split(before)[-1]))
+    if not two:
+        return facts
+    kept = tuple(fact for fact in facts if fact.attribute not in _EARNED)
+    earned = next(fact for fact in facts if fact.attribute in _EARNED)
+    return (*kept, Fact("household_income", earned.value, low=earned.low, high=earned.high))
+
+
+_I_EARN = re.compile(r"\W*(?:i|me|myself)\b", _FLAGS)
+_AND_ANOTHER = re.compile(
+    r"\b(?:my|the|me and my) (?:\w+ )?(?:husband|wife|wifey|hubby|partner|spouse|missus|fianc[eé]e?|boyfriend|girlfriend|bf|gf|other half|so|dh|dw) (?:and|&|\+) \Z",
+    re.IGNORECASE,
+)
+_TOGETHER = re.compile(
+    r"\b(?:between (?:us|the two of us|both of us)|combined|jointly|together|as a (?:couple|family|household))\b",
+    _FLAGS,
+)
+_LAST_CLAUSE = re.compile(r"[.;:!?]|, ")
+
+
+def _by_the_hour(words: str, text: str, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts with a wage by the hour as a year's at full time, or at the hours that the text names; where it speaks of less
+    than full time and of no hours, the year stays a range."""
+    told = {fact.attribute: fact for fact in facts}
+    income, amount = told.get("income"), told.get("amount")
+    if income is None or amount is None or income.low is None or income.high is None:
+        return facts
+    if str(told["period"].value if "period" in told else "") != "hour" or amount.low is not None:
+        return facts
+    if _TIPPED.search(words):
+        return tuple(fact for fact in facts if fact is not income)
+    hours = _HOURS.search(text)
+    if (hours is None and _NOT_FULL_TIME.search(text)) or _BOUNDED.search(words):
+        return facts
+    year = float(str(amount.value).split()[0]) * (float(hours["hours"]) if hours else _FULL_TIME) * _WEEKS
+    whole = Fact("income", round(year))
+    return tuple(whole if fact.attribute == "income" else fact for fact in facts)
+
+
+_FULL_TIME, _WEEKS = 40.0, 52.0
+_HOURS = re.compile(
+    r"\b(?P<hours>[1-7]\d|[5-9])[ -]?(?:hours?|hrs?)(?: (?:a|per|each|every) (?:week|wk)| ?/ ?(?:week|wk)| weeks?)\b",
+    _FLAGS,
+)
+_NOT_FULL_TIME = re.compile(
+    r"\b(?:part[- ]time|half[- ]time|casual(?:ly)?|zero[- ]hours?|per diem|side (?:gig|job|hustle)|weekends?|seasonal|after school|on[- ]call|students?|freelanc\w*|shifts? a week|days a week|temp|gig work|babysit\w*|tutor\w*)\b",
+    _FLAGS,
+)
+#: What is earned besides an hour's wage is not told by it.
+_TIPPED = re.compile(r"\b(?:tips?|commission)\b", _FLAGS)
+_BOUNDED = re.compile(
+    r"\b(?:over|above|more than|under|below|less than|at least|up to|between|starting|plus|to start|or so|about|around|roughly|nearly|almost)\b(?! (?:tips|commission|whatever|benefits))",
+    _FLAGS,
+)
+
+
+def _in_local_money(
+    text: str,
+    mark: Mark,
+    facts: tuple[Fact, ...],
+    sentence: tuple[int, int],
+    found: Sequence[tuple[Fact, ...]],
+) -> tuple[Fact, ...]:
+    """The facts with a sum in the money of the country that the text names: "$2,100" in Toronto is in Canadian dollars. Such a
+    sum is told no more in dollars of the United States."""
+    amount = next((fact for fact in facts if fact.attribute == "amount"), None)
+    if amount is None or _SAID_WHOSE.search(text, mark.start, min(len(text), mark.end + _A_CODE)):
+        return facts
+    number, _, code = str(amount.value).rpartition(" ")
+    if code == "?":
+        bare = amount.low is None and not _A_NOTE.search(text, mark.start, mark.end)
+        local = of_countries(_present(text, sentence, found)) if bare else code
+    else:
+        local = in_countries(code, _countries(text, sentence, found))
+    if local == code:
+        return facts
+    kept = facts if local == "USD" else tuple(fact for fact in facts if fact.attribute not in _EARNED)
+    there = Fact("amount", f"{number} {local}", low=amount.low, high=amount.high)
+    return tuple(there if fact is amount else fact for fact in kept)
+
+
+#: A sum with a word for whose money it is; the code may stand right behind it.
+_SAID_WHOSE = re.compile(
+    r"\bus ?\$|\busd\b|\bu\.?s\.? dollars|\b(?:american|mexican|philippine|canadian|australian|indian|pakistani|kenyan|british) (?:dollars?|pesos?|rupees?|shillings?|pounds)\b",
+    _FLAGS,
+)
+_A_CODE = 4
+_A_NOTE = re.compile(r"\b(?:tenners?|fivers?)\b", _FLAGS)
+
+
+def _countries(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, ...]]) -> Iterator[str]:
+    """The countries that a text names, dearest first: those of the places in the sentence of the sum, then where the author is,
+    lives no more or was, then whose citizen they are."""
+    yield from _named(text, *sentence)
+    for attribute in ("place", "frequents", "named_place", "past_place", "birthplace"):
+        for facts in found:
+            yield from (str(fact.value).rpartition(", ")[2] for fact in facts if fact.attribute == attribute)
+    yield from _named(text, 0, len(text))
+    yield from (country for country, words in COUNTRY_WORDS.items() if matcher(rf"\b(?:{words})\b").search(text))
+    for facts in found:
+        yield from (_OF_CODES.get(str(f.value), "") for f in facts if f.attribute == "nationality")
+
+
+def _present(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, ...]]) -> Iterator[str]:
+    """The country where the author is, and after it those of the places in the sentence of the sum."""
+    for facts in found:
+        yield from (str(f.value).rpartition(", ")[2] for f in facts if f.attribute in ("place", "frequents"))
+    yield from _named(text, *sentence)
+
+
+@lru_cache(maxsize=64)  # the sums of a text ask for the same places, one after another
+def _named(text: str, start: int, end: int) -> tuple[str, ...]:
+    """The countries of the places that stand after "in", "from" or a comma, or that begin the text."""
+    found = (readings(text, match.end()) for match in _PLACES.finditer(text, start, end))
+    return tuple(places[0].label.rpartition(", ")[2] for places in found if places)
+
+
+_PLACES = re.compile(
+    r"(?:\A|\b(?:in|near|from|around|outside|here in)\s|[,;(]\s|[.!?]\s)(?:the\s|downtown\s|central\s)?(?=[A-ZÀ-Þ])"
+)
+_OF_CODES = {
+    "CA": "Canada", "AU": "Australia", "NZ": "New Zealand", "SG": "Singapore", "HK": "Hong Kong", "PH": "Philippines", "MX": "Mexico",
+    "IN": "India", "PK": "Pakistan", "LK": "Sri Lanka", "KE": "Kenya", "UG": "Uganda", "TZ": "Tanzania", "AR": "Argentina",
+    "CL": "Chile", "CO": "Colombia", "JM": "Jamaica", "US": "US", "GB": "UK", "EG": "Egypt", "NP": "Nepal",
+}  # fmt: skip
