@@ -192,9 +192,11 @@ def _lead(text: str, start: int) -> str:
 def _after_cue(before: str) -> bool:
     """Whether the words before look like a cue for a place and not the middle of one."""
     words = before.lower().split()
-    return not words or words[-1].strip(":=") in _CUES or bool(_LIVES_FOR.search(before))
+    return not words or words[-1].strip(":=") in _CUES or bool(_LIVES_FOR.search(before[-_JUST_BEFORE:]))
 
 
+#: So many characters hold the words that lead to a place.
+_JUST_BEFORE = 24
 #: In the English of West Africa people live "for" a place: "I dey live for Surulere".
 _LIVES_FOR = re.compile(r"\b(?:live|living|stay|staying|based|dey|reside|born|grow up)[ ]for[ ]\Z", re.I)
 
