@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from leakmeter.text.find.facts.belonging import belonging_spans, of_its_kind
+from leakmeter.text.find.facts.habit_forms import boxes_in
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain.asserted import asserted, of_author
 from leakmeter.text.find.plain.forms import FORM_STATEMENTS
@@ -19,9 +20,13 @@ from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATE
 from leakmeter.text.find.plain.items import Item, items
 from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
 from leakmeter.text.find.plain.listed import beside_marks, opening_items
+from leakmeter.text.find.plain.looks import LOOK_STATEMENTS
 from leakmeter.text.find.plain.mood import mood_spans
+from leakmeter.text.find.plain.named import named_spans
 from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS, WORK_STATEMENTS
+from leakmeter.text.find.plain.pets import pet_spans
 from leakmeter.text.find.plain.placed import Told, in_order, placed
+from leakmeter.text.find.plain.symptoms import SYMPTOM_STATEMENTS
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
@@ -34,6 +39,8 @@ _STATEMENTS = (
     *HEALTH_STATEMENTS,
     *PERSON_STATEMENTS,
     *FORM_STATEMENTS,
+    *SYMPTOM_STATEMENTS,
+    *LOOK_STATEMENTS,
 )
 
 
@@ -100,6 +107,7 @@ def _with_item(sentence: Sentence, marks: list[Mark], item: Item) -> list[Mark]:
 
 
 def _stated(said: str) -> Iterator[Told]:
+    yield from _named(said)
     if not _SELF.search(said):
         return
     for statement in _STATEMENTS:
@@ -114,10 +122,23 @@ def _stated(said: str) -> Iterator[Told]:
             yield Told(start, end, "MENTAL_HEALTH", frozenset(("depressed" if often else "symptom",)))
 
 
+def _named(said: str) -> Iterator[Told]:
+    """What the word lists and the boxes of forms name, which may open a text without any word for the author."""
+    for start, end, category, attribute in named_spans(said):
+        if asserted(said, start, end):
+            yield Told(start, end, category, frozenset((attribute,)))
+    for start, end in pet_spans(said):
+        if asserted(said, start, end):
+            yield Told(start, end, "PET", frozenset(("pet", "past_pet")))
+    for start, end, attribute in boxes_in(said):
+        yield Told(start, end, "HEALTH", frozenset((attribute,)))
+
+
 #: What every statement holds: a word for the author, "feeling", or one of the openings with which authors name themselves
-#: without "I" ("Deaf user here", "this wife is done", "from a tired guy").
+#: without "I" ("lefty here", "Deaf user here", "this wife is done", "from a tired guy").
 _SELF = re.compile(
-    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
+    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b"
+    r"|\b(?:seeks|seeking|wltm)\b|\A(?:(?:another|fellow|proud|natural|new|first|just|finally|got|woke) )*(?:left(?:y|ie)|southpaw|left[- ]?hand|right[- ]?hand|varifocals|bifocals|progressives|contact lenses|grew|growing|grown|nipped|popped|ducked|stepped|nipping|popping|pixie|short bob|shaved head|buzz ?cut|up with|the beard)\b|\b(?:dyed|bleached)\b|\b(?:was|SW|started)\b[^.]{0,40}\b(?:now|CW)\b|\b[1-4] ?[abc]\b|\A(?:day|week) \w+ (?:of|with)\b",
     re.IGNORECASE,
 )
 
