@@ -39,6 +39,20 @@ _CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up|parted with)\b", 
 _HEIGHTS, _WEIGHTS = range(100, 231), range(30, 351)
 _NOTHING = {"nothing": 0, "flat": 0}
 _ORDER: tuple[str, ...] = tuple("zero one two three four five six seven eight nine ten eleven".split())
+_COLOURS: tuple[tuple[str, str], ...] = (
+    ("red", r"\b(?:red(?=[ -]?(?:hair|head|beard))|ginger|redhead|auburn|copper)\b"),
+    ("blond", r"\b(?:blonde?|bleached|platinum)\b"),
+    ("black", r"\b(?:black(?= hair| curls| locs| over|$)|jet black)\b"),
+    ("brown", r"\b(?:(?:dark |light )?brown(?= (?:hair|curls|and down)|$)|brunette|chestnut|dark brown(?! eyes))\b"),
+    (
+        "grey or white",
+        r"\b(?:gr[ea]y(?:ing)?(?!hound)|white (?:hair|streak|crop)|silver)\b",
+    ),
+    (
+        "dyed",
+        r"\b(?:dyed|dye (?:my|it)|(?:electric|pastel|neon|hot|bubblegum|turquoise|teal|lilac|lavender|mermaid) (?:blue|pink|green|purple|hair)|(?:pink|green|blue|purple) (?:hair|mullet|bob|curls|streak)|hair (?:is )?(?:pink|green|blue|purple))\b",
+    ),
+)
 #: attribute, value, pattern. All that match are told; of one attribute only the first.
 _LOOKS: tuple[tuple[str, str, str], ...] = (
     (
@@ -248,7 +262,7 @@ def look_facts(words: str) -> tuple[Fact, ...]:
     """Hair and its colour, eyes, skin, build, tattoos, sizes, weight lost or gained: what a description would name."""
     words = _of_today(words)
     told = first_facts(words, _LOOKS)
-    colour = hair_colour(words)
+    colour = hair_colour(words, _COLOURS)
     if colour:
         told["hair_colour"] = Fact("hair_colour", colour)
     plain = in_figures(words)
