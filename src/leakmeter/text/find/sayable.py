@@ -51,15 +51,15 @@ _BEFORE = 160
 _SMOKING = (
     r"smok\w*|cigs?\b|ciggies?|cigar\w*|tobacco|nicotine|nicorette|vap(?:e[ds]?|ing|er|ers)\b|juul|fags?\b|marlboro\w*|winstons?|camels?|luckies|the sticks|newports?|menthols?|pall malls?|lucky strikes?|virginia slims|kools?\b|salems|"
     r"packs? (?:a|per|each|every) (?:day|week)|pack[- ](?:a|and)|half[- ]a[- ]pack|packs? of|chew\b|dip\b|snuff|lit (?:one|up|a)|light(?:ing)? up|a drag|puff|ashtray|the patch|the habit|cold turkey|lungs?\b|"
-    r"chimney|rollies|roll[- ]ups?|ex-?smoker|hooked|(?:my|the|his|a) (?:old )?pipe|virginia slim|(?:last|a|the) carton|non-?smok\w*|pack every|how many packs|(?:down|up) to \w+ a day|put out my last|lighters?|years without one|quit (?:\w+ ){0,2}(?:ago|back|in (?:19|20)\d\d)"
+    r"chimney|rollies|roll[- ]ups?|durr(?:y|ie|ies)|ciggos?|baccy|beed?is?|bidis?|suttas?|bensons?|rothmans|cancer sticks|ex-?smoker|hooked|(?:my|the|his|a) (?:old )?pipe|virginia slim|(?:last|a|the) carton|non-?smok\w*|pack every|how many packs|(?:down|up) to \w+ a day|put out my last|lighters?|years without one|quit (?:\w+ ){0,2}(?:ago|back|in (?:19|20)\d\d)"
 )
 _DRINKING = (
-    r"drink\w*|drank|drunk\w*|alcohol\w*|booze\w*|beers?\b|wines?\b|whiske?y|bourbon|vodka|\bgin\b|rum\b|tequila|margaritas?|martinis?|cocktails?|sherry|brandy|shandy|cider|ale\b|lagers?|liquor|spirits|champagne|prosecco|"
+    r"drink\w*|drank|drunk\w*|alcohol\w*|booze\w*|beers?\b|wines?\b|whiske?y|bourbon|vodka|\bgin\b|rum\b|tequila|margaritas?|martinis?|cocktails?|sherry|brandy|shandy|cider|ale\b|tinn(?:ie|y|ies)|stubb(?:y|ie|ies)|bev(?:vy|vies)|schooners?|drams?|jars|lagers?|liquor|spirits|champagne|prosecco|"
     r"pints?\b|\bdrop\b(?! of (?!(?:(?:the|any|hard) )?(?:stuff|it|that)\b))|sober\w*|sobriety|teetotal\w*|tee-?total\w*|dry\b|straight[- ]edge|\bAA\b|bottle|the bar\b|mocktails?|non-?alcoholic|seltzer|the stuff|hangover|toast\b|nightcap|whisk|red\b|scotch|mezcal|glass(?:es)?\b|sauce|wagon|abstain\w*|"
     r"fingers of|rye\b|port\b|touch it|the real kind|hard stuff"
 )
 _CANNABIS = (
-    r"weed|\bpot\b|pot-?heads?|marijuana|cannabis|joints?\b|edibles?|gumm(?:y|ies)|stone[dr]\w*|\bhigh\b|bong\w*|blunts?|bowls?\b|ganja|reefer|grass\b|dope\b|thc|dispensar\w*|smoked? the stuff|\bbud\b|dabs?\b|hash\b|toke\w*|4[:/]?20|green stuff|smok\w+|the stuff|"
+    r"weed|\bpot\b|pot-?heads?|marijuana|cannabis|joints?\b|spliffs?|doobies?|zoots?|dagga|edibles?|gumm(?:y|ies)|stone[dr]\w*|\bhigh\b|bong\w*|blunts?|bowls?\b|ganja|reefer|grass\b|dope\b|thc|dispensar\w*|smoked? the stuff|\bbud\b|dabs?\b|hash\b|toke\w*|4[:/]?20|green stuff|smok\w+|the stuff|"
     r"vape\w*|medical card"
 )
 _MOOD = (
@@ -78,7 +78,7 @@ _REMEMBERING = (
     r"memor\w*|remember\w*|forg[eo]t\w*|concentrat\w*|focus\w*|decid\w*|decisions?|choos\w*|choice|picking|mind\w*|brain\w*|head\b|think\w*|thoughts?|thread\b|fog\w*|los[et]\w*|losing|dementia|alzheimer\w*|recall\w*|confus\w*|mixed up|cognit\w*|words? (?:go|leave|just)|"
     r"names?\b|hold on\w*|keep\w*|slip\w*|attention|blank\w*|mislaid|scatter\w*|names go"
 )
-_DIABETES = r"diabet\w*|type (?:1|2|one|two|i|ii)\b|t[12]d\w*|t[12]\b|insulin|sugars?\b|a1c|a1-?c|metformin|ozempic|glucose|glucometer|pump|cgm|dexcom|libre|hypo\w*|ketones?|pancreas|carbs?|pre-?diabet\w*|low blood|strips?\b|injection|jab\w*|meter\b|sensor|lows\b|blood\b|hba1c|finger\w*"
+_DIABETES = r"diabet\w*|type (?:1|2|one|two|i|ii)\b|t[12]d\w*|t[12]\b|insulin|sugars?\b|a1c|a1-?c|metformin|glucose|glucometer|pump|cgm|dexcom|libre|hypo\w*|ketones?|pancreas|carbs?|pre-?diabet\w*|low blood|strips?\b|injection|jab\w*|meter\b|sensor|lows\b|blood\b|hba1c|finger\w*"
 _ORIENTATION = (
     r"gay|lesbian\w*|bi\b|bi-?sexual\w*|straight|hetero\w*|homosexual\w*|queer|lgbt\w*|pan(?:sexual)?\b|same[- ]sex|both\b|men\b|women\b|guys\b|girls\b|boys\b|either\b|wife|husband|partner|boyfriend|girlfriend|closet\w*|came out|come out|coming out|out and proud|pride|dykes?|fanc(?:y|ied)|"
     r"attracted|sapphic|butch|femme|twinks?|bear\b|into (?:him|her|men|women)|swing\w*|orientation|m[ae]n|wom[ae]n"

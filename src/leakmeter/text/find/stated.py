@@ -124,7 +124,7 @@ _NOT_BY: Mapping[str, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
     "seeing": re.compile(
-        r"\A\W*(?:(?:i|i['’]ve|i['’]m|my|with|in|on|new|old|thick|strong|reading|prescription|bifocal|progressive|wear|wears|wearing|wore|need|needs|use|got|get|have|a|an|the|pair|of|for|and|without|contact)\s+)*"
+        r"\A\W*(?:(?:i|i['’]ve|i['’]m|my|with|in|on|new|old|thick|strong|reading|prescription|bifocal|progressive|wear|wears|wearing|wore|needed|since|was|six|seven|eight|nine|ten|need|needs|use|got|get|have|a|an|the|pair|of|for|and|without|contact)\s+)*"
         r"(?:glasses|contacts|lenses|spectacles|specs|bifocals)\W*\Z|\A\W*(?:i['’]?m|i am|im|was) (?:so|too) blind\W*\Z",
         re.IGNORECASE,
     ),

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from leakmeter.text.find.facts.habit_forms import form_habits
 from leakmeter.text.find.mark import Mark
 
 if TYPE_CHECKING:
@@ -96,12 +97,16 @@ class Chances:
 def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
     """The mark, which stands on some words, told which attributes they do not tell of the author."""
     known = {attribute: chances.most(traits, mark.start, mark.end) for attribute, traits in _TRAITS.items()}
+    outright = _outright(mark, words)
     said = bool(_SELF.search(words)) or (mark.category in _AGES and bool(_AGED.search(words)))
     said = said or (mark.category == "EDUCATION" and bool(_ON_A_FORM.match(words)))
     unsaid = frozenset(
         attribute
         for attribute, most in known.items()
-        if most is not None and most < _line(attribute, mark.category, said) and not _plainly(attribute, words, said)
+        if most is not None
+        and attribute not in outright
+        and most < _line(attribute, mark.category, said)
+        and not _plainly(attribute, words, said)
     )
     return replace(mark, unsaid=unsaid) if unsaid else mark
 
@@ -114,6 +119,36 @@ def _plainly(attribute: str, words: str, said_of_oneself: bool) -> bool:
 _STANDING = re.compile(
     r"\b(?:we['’]?re|we are|i['’]?m|i am) (?:[\w-]+ ){0,3}?(?:common[- ]law|de facto|engaged)\b|\bi was (?:the|a) (?:\w+ )?(?:bride|groom)\b"
     r"|\b(?:propos\w+|popped|knee)\b.*\bsaid yes\b|\bsaid yes\b.*\bpropos\w+",
+    re.IGNORECASE,
+)
+
+
+def _outright(mark: Mark, words: str) -> frozenset[str]:
+    """The attributes that the words of a mark name outright, in a box of a form or by the name of a disability: of these the
+    second head, which has read few, is no judge where nobody else is named."""
+    if (mark.category != "HEALTH" and not _I_AM.match(words)) or _ANOTHER.search(words):
+        return frozenset()
+    named = {attribute for attribute, pattern in _NAMED.items() if pattern.search(words)}
+    return frozenset(named | {fact.attribute for fact in form_habits(words)})
+
+
+_NAMED: Mapping[str, re.Pattern[str]] = {
+    "walking_difficulty": re.compile(
+        r"\b(?:para|quadri|tetra)plegi[ac]\b|\bwheelchair (?:user|bound)\b", re.IGNORECASE
+    ),
+    "hearing_difficulty": re.compile(r"\b(?:deaf|hard[- ]of[- ]hearing|HoH)\b", re.IGNORECASE),
+    "vision_difficulty": re.compile(
+        r"\b(?:registered blind|legally blind|partially sighted|sight impaired)\b", re.IGNORECASE
+    ),
+    "alcohol": re.compile(
+        r"\bnever (?:drank|drink)\b|\bi (?:\w+ )?(?:crack|sink|neck|nurse|pour|drink|have|enjoy)\b|\bmy (?:\w+ )?(?:tipple|nightcap|beer|wine|dram|gin)\b",
+        re.IGNORECASE,
+    ),
+    "smoking": re.compile(r"\b(?:durr(?:y|ies)|fags?|ciggies|rollies|(?:\d+|pack)[- ]a[- ]day)\b", re.IGNORECASE),
+}
+_I_AM = re.compile(r"(?:i['’]?m|i am|as) (?:an? )?", re.IGNORECASE)
+_ANOTHER = re.compile(
+    r"\b(?:his|her|their|your|he|she|they|mum|mom|dad|mother|father|gran\w*|nan|son|daughter|brother|sister|wife|husband|partner|friend|uncle|aunt\w*|cousin|dog|cat)\b",
     re.IGNORECASE,
 )
 

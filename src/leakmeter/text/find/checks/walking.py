@@ -10,7 +10,17 @@ from leakmeter.text.find.checks.place import Place
 def walks_well(at: Place) -> bool:
     """Whether a few words say nothing that is hard on somebody's body: stairs alone are but stairs, and what is too high
     is so for those who walk well, too."""
+    if _AMPUTEE.search(at.words) and not _GAIT.search(at.words):
+        return True
     return (len(at.words.split()) <= _FEW_WORDS and not _walks_badly(at)) or _out_of_reach(at)
+
+
+#: Who has lost an arm or a leg may walk, or run, as well as anybody.
+_AMPUTEE = re.compile(r"\bamput\w*|\bprosthe\w*", re.IGNORECASE)
+_GAIT = re.compile(
+    r"walk|wheel|\b(?:stairs?|steps|crutch\w*|canes?|mobility|stand\w*|limp\w*|hobbl\w*|can['’]?t|cannot|trouble|hard|difficult\w*|struggl\w*|slow\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _walks_badly(at: Place) -> bool:

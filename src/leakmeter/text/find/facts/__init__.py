@@ -20,13 +20,16 @@ from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_
 from leakmeter.text.find.facts.exams import exam_facts, exam_of_work_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
+from leakmeter.text.find.facts.health_said import as_said
 from leakmeter.text.find.facts.heritage import heritage_facts
+from leakmeter.text.find.facts.looks_said import looks_as_said
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.money_around import with_money_settled
 from leakmeter.text.find.facts.own import contact_facts, name_facts
 from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
 from leakmeter.text.find.facts.person import gender_facts, letter_facts, orientation_facts
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
+from leakmeter.text.find.facts.pets_said import pets_as_said
 from leakmeter.text.find.facts.places import place_facts
 from leakmeter.text.find.facts.relationship import relationship_facts
 from leakmeter.text.find.facts.school import work_school_facts
@@ -107,7 +110,8 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         for mark, facts in zip(marks, whole, strict=True)
     ]
     said = [() if _of_nobody(text, mark) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
-    said = with_money_settled(text, marks, said)
+    said = [looks_as_said(text, mark, as_said(text, mark, facts)) for mark, facts in zip(marks, said, strict=True)]
+    said = with_money_settled(text, marks, pets_as_said(text, marks, said))
     told_once = of_one_home(marks, of_one_age(text, marks, without_first_time_mothers(text, marks, said)))
     return of_one_sex(text, marks, told_once)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 from leakmeter.text.find.facts.clauses import clauses
-from leakmeter.text.find.facts.listed import first_facts, first_named
+from leakmeter.text.find.facts.former_weight import weight_now
+from leakmeter.text.find.facts.hair_colours import hair_colour
+from leakmeter.text.find.facts.listed import first_facts
 from leakmeter.text.find.facts.numbers import in_figures
 from leakmeter.text.find.facts.ranges import decade_in, range_in
 from leakmeter.types import Fact
@@ -37,7 +39,6 @@ _CHANGE = re.compile(r"\b(?:lost|gained|put on|dropped|down|up|parted with)\b", 
 _HEIGHTS, _WEIGHTS = range(100, 231), range(30, 351)
 _NOTHING = {"nothing": 0, "flat": 0}
 _ORDER: tuple[str, ...] = tuple("zero one two three four five six seven eight nine ten eleven".split())
-_HAIR = r"\b(?:hair|haired|mullet|curls?|locs|braids|beard|bob|crop|pixie(?: cut)?|streak|fringe|bangs|roots|mane|moustache)\b"
 _COLOURS: tuple[tuple[str, str], ...] = (
     ("red", r"\b(?:red(?=[ -]?(?:hair|head|beard))|ginger|redhead|auburn|copper)\b"),
     ("blond", r"\b(?:blonde?|bleached|platinum)\b"),
@@ -45,14 +46,13 @@ _COLOURS: tuple[tuple[str, str], ...] = (
     ("brown", r"\b(?:(?:dark |light )?brown(?= (?:hair|curls|and down)|$)|brunette|chestnut|dark brown(?! eyes))\b"),
     (
         "grey or white",
-        r"\b(?:gr[ea]y(?!hound)|white (?:hair|streak|crop)|silver)\b",
+        r"\b(?:gr[ea]y(?:ing)?(?!hound)|white (?:hair|streak|crop)|silver)\b",
     ),
     (
         "dyed",
-        r"\b(?:dyed|(?:pink|green|blue|purple) (?:hair|mullet|bob|curls|streak)|hair (?:is )?(?:pink|green|blue|purple))\b",
+        r"\b(?:dyed|dye (?:my|it)|(?:electric|pastel|neon|hot|bubblegum|turquoise|teal|lilac|lavender|mermaid) (?:blue|pink|green|purple|hair)|(?:pink|green|blue|purple) (?:hair|mullet|bob|curls|streak)|hair (?:is )?(?:pink|green|blue|purple))\b",
     ),
 )
-_DYED = re.compile(r"\bdyed? (?:my |it |the )?(?:hair )?(?P<colour>\w+)", re.I)
 #: attribute, value, pattern. All that match are told; of one attribute only the first.
 _LOOKS: tuple[tuple[str, str, str], ...] = (
     (
@@ -65,19 +65,29 @@ _LOOKS: tuple[tuple[str, str, str], ...] = (
         "shaved or very short",
         r"\b(?:shaved (?:head|it)|shaved it|buzz ?cut|crew cut|cut my hair off|head shaved)\b",
     ),
-    ("hair_type", "coily or curly", r"\b(?:[34] ?[abc]\b|curl(?:s|y)|kinky|coils?|locs|afro|braids)"),
+    ("hair_type", "coily or curly", r"\b(?:[34] ?[abc]\b|curl(?:s|y)|kinky|coils?|locs|dreads|dreadlocks|afro|braids)"),
     (
         "hair_length",
         "long",
         r"\b(?:(?:past|to|down to|at|below) (?:my |the )?(?:shoulders?|waist|belt|bra strap|hips)|(?:waist|shoulder|hip)[- ]length|long (?:\w+ )?hair)\b",
     ),
-    ("hair_length", "short", r"\b(?:pixie|bob|short hair|crop)\b"),
+    (
+        "hair_type",
+        "wavy",
+        r"\b(?:wavy|my waves|2[abc] (?:hair|waves|curls)|waves? \(?2[abc]|hair (?:is |type |typed? )*2[abc])",
+    ),
+    ("hair_type", "straight", r"\b(?:(?:poker |dead |pin |bone )straight hair|straight hair|1 ?[abc] hair)\b"),
+    (
+        "hair_length",
+        "short",
+        r"\b(?:pixie|bob|short hair|crop|short back and sides|cropped|hair (?:is |cut |got |chopped )*(?:very |really |so )?short|chin-length|(?:chopped|cut|lopped|hacked) (?:my hair|it all|it) (?:short|off))\b",
+    ),
     ("hair_style", "mullet", r"\bmullet\b"),
     ("hair_style", "bangs or fringe", r"\b(?:bangs|fringe)\b"),
     (
         "facial_hair",
         "beard or moustache",
-        r"\b(?:beards?|moustache|mustache|goatee|stubble)\b",
+        r"\b(?:beards?(?!ed)|moustaches?|mustaches?|mo[u]?stachio\w*|tache|handlebar(?:s(?= moustache))?(?= (?:moustache|mustache)|\W*\Z|\W| for mo)|goatee|van dyke|soul patch|mutton ?chops|sideburns|side ?burns|whiskers|stubble|five o['’]clock shadow)\b",
     ),
     ("facial_hair", "chin hair", r"\b(?:chin (?:hairs?|fuzz)|hair on my chin|shave my chin)\b"),
     ("eyes", "green", r"\bgreen eyes?\b"),
@@ -114,11 +124,17 @@ _LOOKS: tuple[tuple[str, str, str], ...] = (
     (
         "tattoo",
         "yes",
-        r"\b(?:tattoos?|tattooed|(?:full |my |both my )?sleeves?(?: on)?|neck piece|hand piece|inked)\b",
+        r"\b(?:tattoos?|tattooed|tatts?|tats|(?:full |my |both my )?sleeves?(?: on)?|neck piece|hand piece|inked)\b",
     ),
     ("piercing", "yes", r"\b(?:pierc\w+|septum|nose ring|stretched (?:ears|lobes)|gauges)\b"),
-    ("glasses", "yes", r"\b(?:glasses|spectacles|specs|contact lenses)\b"),
-    ("handedness", "left", r"\b(?:left[- ]?handed|lefty|southpaw)\b"),
+    (
+        "glasses",
+        "yes",
+        r"\b(?:(?<!sun )(?<!wine )glasses|spectacles|specs|contact lenses|varifocals|bifocals|trifocals|progressives)\b",
+    ),
+    ("handedness", "left", r"\b(?:left[- ]?hand(?:ed|ers?)|left(?:y|ie)|southpaw|cack-?handed|ciot[oó]g)\b"),
+    ("handedness", "right", r"\bright[- ]?hand(?:ed|ers?)\b"),
+    ("handedness", "both", r"\bambidextrous\b"),
     ("teeth", "noticeable", r"\b(?:gap(?:py)? (?:teeth|tooth)|crooked (?:front )?teeth|buck teeth|overbite)\b"),
     ("ears", "noticeable", r"\b(?:big ears|ears stick out|cauliflower ear)\b"),
     ("hands", "noticeable", r"\b(?:small hands)\b"),
@@ -151,10 +167,10 @@ def appearance_facts(words: str) -> tuple[Fact, ...]:
     elif height in _HEIGHTS:
         facts.append(Fact("height", height))
     weights = _two_weights(words)
-    kilograms = _weight(plain, weight)
+    kilograms = weight_now(plain) or _weight(plain, weight)
     if weights:
         facts.append(weights)
-    elif kilograms in _WEIGHTS and not _CHANGE.search(words):
+    elif kilograms in _WEIGHTS and (weight_now(plain) or not _CHANGE.search(words)):
         facts.append(Fact("weight", kilograms))
     return tuple(facts)
 
@@ -246,7 +262,7 @@ def look_facts(words: str) -> tuple[Fact, ...]:
     """Hair and its colour, eyes, skin, build, tattoos, sizes, weight lost or gained: what a description would name."""
     words = _of_today(words)
     told = first_facts(words, _LOOKS)
-    colour = _colour(words)
+    colour = hair_colour(words, _COLOURS)
     if colour:
         told["hair_colour"] = Fact("hair_colour", colour)
     plain = in_figures(words)
@@ -268,20 +284,6 @@ def _of_today(words: str) -> str:
 
 
 _NO_MORE = re.compile(
-    r"\b(?:used to|no longer|don['’]?t have|never had|wish i|want (?:to|an?)|wanted|thinking (?:of|about)|would love|dream of|shaved (?:off )?(?:my|the) (?:beard|moustache)|(?:my|the) beard off|as a (?:kid|child|baby|teen)|when i was|before (?:it|i) )",
+    r"\b(?:used to|no longer|don['’]?t have|never had|wish i|want (?:to|an?)|wanted|thinking (?:of|about)|considering|tempted (?:to|by)|(?:when|if|once) (?:my|the|it|i) (?:hair |roots |beard )?(?:eventually |finally |one day |ever |inevitably )*(?:goes?|turns?|grows?|dyed?|cut)|one day|someday|saving (?:up )?for|booked (?:in )?for|getting my first|might (?:get|dye|cut|go|try)|should i|how would i look|henna|temporary|fake|stick-on|fancy dress|shaved (?:it|my beard|the beard|my moustache|my tache) off|would love|dream of|shaved (?:off )?(?:my|the) (?:beard|moustache)|(?:my|the) beard off|as a (?:kid|child|baby|teen)|when i was|before (?:it|i) )",
     re.I,
-)
-
-
-def _colour(words: str) -> str:
-    dyed = _DYED.search(words)
-    if dyed and dyed["colour"].lower() in _DYES:
-        return f"dyed {dyed['colour'].lower()}"
-    if not re.search(_HAIR + r"|ginger|redhead|brunette|blonde?\b|\bcopper\b", words, re.I):
-        return ""
-    return first_named(words, _COLOURS)
-
-
-_DYES = frozenset(
-    "green blue pink purple red black blonde blond brown orange silver teal ginger copper grey gray white".split()
 )

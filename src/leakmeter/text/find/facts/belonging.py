@@ -64,6 +64,14 @@ _UNIONS = (
 #: After "fully remote": where from, and not a job that is offered.
 _SET_AT_HOME = r"(?=\s*(?:\Z|[.,;:)!?/|–—-])|\s+(?:from|out of|in|since|for|and|based|these days|now|here|with|but|so|worker|employee)\b)"
 _GUNS = r"(?:(?:hand)?guns?|firearms?|rifles?|shotguns?|pistols?|revolvers?|ar-?15s?|glocks?)"
+_SPECTACLES = (
+    r"(?:(?<!sun )(?<!wine )(?<!pint )(?<!shot )(?<!beer )(?<!drinking )glasses(?! (?:of|are in the (?:sink|cupboard|dishwasher)))|spectacles|specs(?! (?:for|of|are (?:i\d|ryzen|16)))|eye ?glasses|contacts(?! (?:list|app|from|at|in (?:the|my)))|contact lenses|lenses(?= (?:in|out|every|since|for))|varifocals|"
+    r"bifocals|trifocals|progressives|reading glasses|prescription (?:glasses|lenses|goggles))\b"
+)
+#: How one opens a text by the hand one writes with: "lefty here", "Right-hander, 34, coming back".
+_OPENING_HAND = r"\A(?:(?:fellow|another|proud|natural|lifelong|also|total|true|wee|hi|hey|as|a) )*"
+_HAND_ENDS = r"(?=\s*[,.:;!(—–-]|\s*\Z| (?:here|checking|speaking|chiming|with|and proud|guitarist|player|golfer|batter|bowler|mum|mom|dad)\b)"
+_PLAYER = r"(?:person|writer|guy|girl|woman|man|batter|batsman|bowler|pitcher|guitarist|golfer|player|artist|knitter|bassist|fencer|boxer)"
 _TONGUES = "Arabic Chinese French German Hindi Korean Polish Portuguese Russian Spanish Tagalog Vietnamese".split()
 _ALSO_CALLED = {"Chinese": "chinese|mandarin|cantonese", "Tagalog": "tagalog|filipino"}
 
@@ -138,8 +146,15 @@ ROWS: tuple[Row, ...] = (
         rf"|{_OPEN}my (?:identical |fraternal |own |dear |late )?twin(?: (?:sister|brother|sibling|sis|bro))?\b(?! {_PETS})(?!-)"
         rf"|{_I} (?:have|had|got) an? (?:identical |fraternal )?twin(?: (?:sister|brother|sibling))?\b(?! {_PETS})(?!-)"),
     Row("handedness", "left", "APPEARANCE",
-        rf"{_AM}(?:left[- ]?handed(?: (?:person|writer|guy|girl|woman|man|batter|pitcher|guitarist))?|left[- ]?hander|southpaw){_END}|{_I} write with my left hand\b"),
-    Row("glasses", "yes", "", rf"{_I} (?:have to |need to )?wear (?:(?:reading|thick|prescription|my|contact) )*(?:glasses|lenses|contacts|spectacles)\b"),
+        rf"{_AM}(?:left[- ]?handed(?: (?:person|writer|guy|girl|woman|man|batter|pitcher|guitarist))?|left[- ]?hander|southpaw|left(?:y|ie)|cack-?handed|ciot[oó]g){_END}|{_I} write with my left\b(?! (?:foot|leg))"
+        rf"|{_OPENING_HAND}(?:left(?:y|ie)|southpaw|left[- ]?hander|left[- ]?handed(?: {_PLAYER})?){_HAND_ENDS}|\b(?:us|we|fellow) (?:left(?:ies|-?handers)|southpaws)\b|{_OPEN}my left[- ]?hand(?:edness|ed)\b|\bborn left[- ]?handed\b"),
+    Row("handedness", "right", "APPEARANCE",
+        rf"{_AM}(?:right[- ]?handed(?: {_PLAYER})?|right[- ]?hander){_END}|{_I} write with my right\b(?! (?:foot|leg))|{_OPENING_HAND}(?:right[- ]?hander|right[- ]?handed(?: {_PLAYER})?){_HAND_ENDS}"),
+    Row("handedness", "both", "APPEARANCE", rf"{_AM}(?:ambidextrous|mixed-?handed|cross-?dominant){_END}|{_OPENING_HAND}ambidextrous{_HAND_ENDS}"),
+    Row("glasses", "yes", "APPEARANCE",
+        rf"{_I} (?:have to |need to |always |usually |only |mostly |can['’]?t \w+ without )?(?:wear|wore|worn|been wearing|been in|needed|need|got|have|bought|ordered|lost|broke|dropped|sat on|stepped on|swear by|live in|took off) (?:(?:reading|thick|prescription|my|contact|new|first|a|pair|of|the|some|daily|old|strong|varifocal|bifocal|progressive|toric|soft|hard) )*{_SPECTACLES}"
+        rf"|{_OPEN}my (?:(?:old|new|thick|reading|prescription|first|daily|other|spare|good|best|latest|varifocal|bifocal|contact) )*{_SPECTACLES}"
+        rf"|(?:{_OPEN}(?:i['’]?m|i am)|\A)(?:,? (?:now|already|also|officially))? ?(?:wearing|in) (?:(?:my|new|thick|contact) )*(?:specs|spectacles|eye ?glasses|varifocals|bifocals|contacts)\b|\A(?:(?:new|first|my|got|first time in|first pair of|day \w+ (?:of|with|in)|getting used to|just got|just collected) )*(?:varifocals|bifocals|trifocals|progressives|progressive lenses|contact lenses)\b|{_AM}(?:glasses|spectacle|contact lens)[- ]wearer\b|\A(?:glasses|contact lens) wearer\b|\A(?:just |finally )*(?:got|collected|ordered|bought|picked up) (?:(?:my|an?|new|first|pair|of|the|reading) )+{_SPECTACLES}"),
     *map(_language, _TONGUES),
     Row("union", "yes", "OCCUPATION",
         rf"{_OPEN}(?:i['’]?m|i am|we['’]re|we are|i['’]?ve been){_ADVERB} (?:in (?:an?|the|my|our) (?:\w+ )?(?<!student )(?<!credit )(?<!european )(?<!civil )(?<!the soviet )union{_END}|(?:an? )?(?:proud )?union (?:member|electrician|carpenter|plumber|worker|steward)\b|unionized{_END})"
@@ -174,7 +189,7 @@ ROWS: tuple[Row, ...] = (
 _GATE = re.compile(
     r"athe|agnost|relig|muslim|sunni|shia|hijabi|islam|jew|judai|sikh|hindu|buddh|mormon|lds|saint|witness|orthodox|cathol|evangel|protest|luther|method|presby|"
     r"episc|anglic|bapti|pentec|pagan|wicca|christ|vegan|veget|pesc|meat|animals|veteran|\bvet\b|military|army|navy|marine|air force|guard|served|forces|us[am]|twin|"
-    r"left|southpaw|glasses|lenses|contacts|spectacles|speak|union|\blocal\b|member|steward|\brep\b|branch|steward|wfh|from (?:my|our|the|a) |gun|firearm|rifle|pistol|revolver|glock|ar-?15|carrier|remote|from home|tesla|electric|\bEV\b|leaf|bolt|rivian|motor|harley|raped|burgl|broken|"
+    r"left|right|ambid|cack|dominant|ciot|southpaw|glass|focals|progressives|specs|lenses|contacts|spectacles|speak|union|\blocal\b|member|steward|\brep\b|branch|steward|wfh|from (?:my|our|the|a) |gun|firearm|rifle|pistol|revolver|glock|ar-?15|carrier|remote|from home|tesla|electric|\bEV\b|leaf|bolt|rivian|motor|harley|raped|burgl|broken|"
     r"robbed|stolen|mugged|assault|beaten|jumped|golf|fish|angler|hunt|hik|knit|crochet|\brun|\bski|yoga|game|gaming|gym",
     _FLAGS,
 )
@@ -217,8 +232,23 @@ _OF_KIN = frozenset(("twin",))
 def _holds(words: str, row: Row, start: int, end: int) -> bool:
     if row.attribute == "diet" and _FOR_NOW.match(words[end:].lstrip()):
         return False
+    if row.attribute == "handedness" and _POLITICS.search(words):
+        return False
+    if row.attribute == "glasses" and _DRUNK_FROM.search(words):
+        return False
     name = row.value == "christian" and _A_NAME.fullmatch(words[start:end])
     return not (name and not _OF_FAITH.search(words))
+
+
+#: Who is left of the centre, and not by hand.
+_POLITICS = re.compile(
+    r"\b(?:politic\w*|vot(?:e[ds]?|er|ers|ing)|liberals?|conservatives?|tor(?:y|ies)|labour party|republicans?|democrats?|woke|socialis\w+|commie|snowflakes?|election|trump|brexit|union rep|marx\w*|guardian reader)\b",
+    _FLAGS,
+)
+_DRUNK_FROM = re.compile(
+    r"\b(?:wine|pint|cocktail|drinking|champagne|shot|dishwasher|cupboard|crystal|ikea|tumblers?|prosecco|3d|vr|safety|swimming|sun) ?glass(?:es)?\b|\bglasses\b.{0,30}\b(?:dishwasher|cupboard|wine|toast|poured|clink\w*)\b",
+    _FLAGS,
+)
 
 
 def belonging_spans(sentence: str) -> Iterator[tuple[int, int, Row]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from leakmeter.text.find.facts.bodily_words import BODILY
+
 #: Names and patterns, which are matched without regard to case.
 Table = tuple[tuple[str, str], ...]
 
@@ -34,7 +36,7 @@ CONDITIONS = _table(
     ),
     (
         "hearing loss",
-        r"\bdeaf in\b|\bone working ear\b|\bmy hearing is\b|\bwith the aids\b|\bperforated (?:ear ?)?drum\b|\bcros aid\b",
+        r"\bdeaf in\b|\bone working ear\b|\bmy hearing is\b(?! (?:(?:still|perfectly|absolutely|just|really|very|totally) )?(?:fine|good|perfect|great|ok|okay|excellent|normal|back|sharp|grand))|\bwith the aids\b|\bperforated (?:ear ?)?drum\b|\bcros aid\b",
     ),
     ("impaired vision", r"\bsight (?:in|out of) my\b|\bblind in\b"),
     ("sleep apnea", r"\bAHI\b"),
@@ -65,7 +67,10 @@ CONDITIONS = _table(
     ("ostomy", r"\bileostomy\b|\bcolostomy\b"),
     ("Crohn's disease or colitis", r"\bthe stricture\b"),
     ("iron deficiency", r"\b(?:iron|ferritin) (?:is|came back|at)\b|\bmy iron is low\b"),
-    ("allergies", r"\ballergic\b|\bskin prick test\b|\bdust mites\b"),
+    (
+        "allergies",
+        r"\ballergic\b(?! to\b)|\ballergic to (?:everything|most|loads|lots|a lot|half|all sorts|all kinds|many|several|some|pretty much|nearly|almost|so (?:many|much))\b|\bskin prick test\b|\bdust mites\b",
+    ),
     ("torn ACL", r"\bcruciate\b|\bACL\b"),
     ("torn rotator cuff", r"\brotator cuff\b"),
     ("torn meniscus", r"\bmeniscus\b"),
@@ -93,6 +98,7 @@ CONDITIONS = _table(
     ("stress fracture", r"\bstress (?:fracture|reaction)\b"),
     ("shingles", r"\bshingles\b"),
     ("rosacea", r"\bsoolantra\b"),
+    ("paraplegia", r"\bparaplegi[ac]\b|\bparaly[sz]ed (?:from|below) the (?:waist|chest)\b"),
     ("psoriasis", r"\benstilar\b"),
     ("asthma", r"\bpeak flow\b"),
     ("BRCA mutation", r"\bBRCA[12]?\b"),
@@ -219,11 +225,12 @@ SYMPTOMS = _table(
         "avoidance",
         r"\b(?:can['’]?t (?:walk past|look at|do crowds|go out|leave the house)|haven['’]?t left the room|skipped school)\b",
     ),
-    ("pain", r"\b(?:pain|hurts?|ache\w*|aching|twinge|sore|throbbing|pounding head|cramps?)\b"),
+    ("pain", r"\b(?:pain|hurts?|ache\w*|aching|twinge|sore(?! throat)|throbbing|pounding head|cramps?)\b"),
     (
         "numbness or tremor",
         r"\b(?:numb (?:patch|at night)|goes numb|tremor|hands shake|twitch\w*|stiff|can['’]?t make a fist)\b",
     ),
+    *BODILY,
     (
         "fatigue",
         r"\b(?:brain fog|fatigue|tired|housebound)\b",
@@ -231,10 +238,10 @@ SYMPTOMS = _table(
     ("dizziness or fainting", r"\b(?:faint\w*|passed out|pass out|dizzy|motion sick|light-?headed)\b"),
     (
         "stomach trouble",
-        r"\b(?:nausea|heartburn|constipation|puking|throw(?:n|s|ing)? up|threw up|sick every|fodmap|can['’]?t keep|keep (?:down|anything))\b",
+        r"\b(?:heartburn|constipat\w+|fodmap|can['’]?t keep|keep (?:down|anything)|indigestion|bloat(?:ed|ing)|stomach (?:cramps?|ache|pains?)|tummy (?:ache|pains?|trouble)|runny tummy|running stomach|acid(?:ity)? problem)\b",
     ),
-    ("chest trouble", r"\b(?:chest tightness|fluttery|palpitat\w+|cough up|troponin|my ECG|stress test)\b"),
-    ("lump or growth", r"\b(?:lump|nodules|lymph node|abscess|swollen)\b"),
+    ("chest trouble", r"\b(?:chest tightness|tight chest|fluttery|palpitat\w+|cough up|troponin|my ECG|stress test)\b"),
+    ("lump or growth", r"\b(?:lump|nodules|lymph node|abscess)\b"),
     ("skin or hair trouble", r"\b(?:scalp|rash|itch\w*|peeling)\b"),
     ("ringing in the ears", r"\b(?:ringing|tinnitus)\b"),
     ("teeth trouble", r"\b(?:my teeth|tooth)\b"),

@@ -34,7 +34,9 @@ _LOWER = re.compile(
 _SAYING = re.compile(
     r"(?:I['’]?m|Im|It['’]?s|Its|My|Call|This|The|Name['’]?s|Hi|Hey|Hello|Am|I)\b(?=['’]|\s|\Z)", re.ASCII
 )
-_NO_NAME = frozenset("im i'm i’m its it's it’s my me the call here dr yours mine just now been".split())
+_NO_NAME = frozenset(
+    "im i'm i’m its it's it’s my me the call here dr yours mine just now been lefty leftie righty southpaw deaf blind anon newbie noob lurker".split()
+)
 
 
 def contact_facts(words: str) -> tuple[Fact, ...]:

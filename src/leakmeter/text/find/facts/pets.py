@@ -40,6 +40,7 @@ _NO_NAME = frozenset(
     "October November December Christmas Easter Cushing German Shepherd Golden Retriever Labrador Border Collie Siamese Persian "
     "Maine Coon French Bulldog English Yorkshire Shetland Shih Tzu Great Dane Jack Russell Chihuahua Australian Siberian Husky "
     "Bengal Ragdoll British American Lab Labs Aussie Bernese Boston Terrier King Charles Cavalier Irish Welsh Scottish "
+    "Pets Pet Dogs Dog Cats Cat Animals Animal Rabbits Rabbit Birds Bird Fish Horses Horse Breed Name Age Yes No None Staffy Staffie Whippet Lurcher Dachshund Poodle Pug Corgi Axolotl Gecko Hamster Neutered Spayed "
     "Mine Shelbourne Park Cushing's ALP He She It His Her My Our They The And But So".split()
 )
 _OPENING = re.compile(
@@ -48,7 +49,8 @@ _OPENING = re.compile(
 _AGE = re.compile(
     rf"(?P<n>{IN_FIGURES}|{IN_WORDS})[\s-]*(?:years?[\s-]?old|yrs?[\s-]?old|y/?o\b|yo\b|years of age)"
     rf"|\b(?:turned|turns|he is|she is|she['’]s|he['’]s|hes|shes|['’]s|gentleman of|lady of|aged?)\s+(?P<m>\d{{1,2}}|{IN_WORDS})\b(?!\s*(?:pounds|lbs?|kilos?|months?|weeks?|inches|times|hours?|%))"
-    rf"|(?:,\s*|\()(?P<l>\d{{1,2}}|{IN_WORDS})(?=\s*(?:,|\)|$))",
+    rf"|(?:,\s*|\()(?P<l>\d{{1,2}}|{IN_WORDS})(?=\s*(?:,|\)|$))"
+    rf"|(?:,\s*|\(|:\s?|\b(?:dog|cat)\s|\b(?-i:[A-Z])[a-z]+,?\s)(?P<y>\d{{1,2}}) ?(?:yrs?|years?|y)(?=\s*(?:[,);/.]|$))|\baged? ?:? ?(?P<a>\d{{1,2}})\b(?! ?(?:months?|weeks?|mo\b|wks?))",
     re.I | re.A,
 )
 _OLDEST = 90
@@ -72,7 +74,7 @@ def _still_there(words: str) -> str:
 
 _CLAUSES = re.compile(r"[.;!?\n]|,\s|\s(?:and|but|so|now)\s(?=(?:i|we|my|our|now|have|got)\b)", re.I)
 _GONE = re.compile(
-    r"\b(?:died|has passed|passed (?:away|on\b|last|in \d)|put (?:him|her|them|it) (?:down|to sleep)|put (?:my|our) \w+ (?:down|to sleep)|(?:was|been|had (?:him|her|it)) (?:put (?:down|to sleep)|euthani[sz]ed)|"
+    r"\b(?:died|(?:i|we|had to|have|to|just) (?:sell|sold|rehome|rehomed|bury|buried|euthani[sz]ed?) (?:my|our) |\A(?:sold|rehomed|buried) (?:my|our) |said (?:our |my )?(?:goodbye|farewell)s? to (?:my|our)|has passed|passed (?:away|on\b|last|in \d)|put (?:him|her|them|it) (?:down|to sleep)|put (?:my|our) (?:\w+ ){1,3}(?:down|to sleep)|(?:was|been|had (?:him|her|it)) (?:put (?:down|to sleep)|euthani[sz]ed)|"
     r"rainbow bridge|re-?homed (?:my|our|him|her)|gave (?:my|our) \w+ away|used to have|no longer have|lost (?:my|our) (?!job|mind|house|leash)|say(?:ing)? goodbye to (?:my|our)|grew up with|(?:my|our) (?:late|childhood) |"
     r"(?:want|wanted|would love|['’]d love|thinking of getting|thinking about getting|wish i had) an?\b|"
     r"(?:neighbou?r|sister|brother|mom|mum|dad|mother|father|parent|friend|boss|aunt|uncle|cousin|grandma|landlord|co-?worker)s?['’]s? (?:\w+ )?(?:dogs?|cats?|pupp(?:y|ies)|kittens?|horses?|rabbits?|birds?))",
@@ -95,7 +97,7 @@ def pet_detail_facts(words: str) -> tuple[Fact, ...]:
         facts.append(Fact("pet_count", count))
     facts.extend(Fact("pet_name", name) for name in _names(words))
     for match in _AGE.finditer(words):
-        age = value(match["n"] or match["m"] or match["l"])
+        age = value(match["n"] or match["m"] or match["l"] or match["y"] or match["a"])
         if age is not None and 0 < age <= _OLDEST and age == int(age):
             facts.append(Fact("pet_age", int(age)))
     return tuple(dict.fromkeys(facts))

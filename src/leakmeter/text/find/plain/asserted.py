@@ -53,7 +53,7 @@ def asserted(sentence: str, start: int, end: int) -> bool:
 
 
 #: A statement that says "I" or "my" is the author's whoever was named before.
-_NAMES_SELF = re.compile(r"(?:with )?(?:i|im|ive|i['’]\w+|we|we['’]\w+|my|our)\b", _FLAGS)
+_NAMES_SELF = re.compile(r"(?:with )?(?:i|im|ive|i['’]\w+|we|we['’]\w+|my|our|\w+ me)\b", _FLAGS)
 
 
 def of_author(words: str) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from leakmeter.text.find.facts.belonging import belonging_spans, of_its_kind
+from leakmeter.text.find.facts.habit_forms import boxes_in
 from leakmeter.text.find.facts.money_marks import of_money
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain.asserted import asserted, of_author
@@ -20,16 +21,21 @@ from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATE
 from leakmeter.text.find.plain.items import Item, items
 from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
 from leakmeter.text.find.plain.listed import beside_marks, opening_items
+from leakmeter.text.find.plain.looks import LOOK_STATEMENTS
 from leakmeter.text.find.plain.money import MONEY_STATEMENTS
 from leakmeter.text.find.plain.mood import mood_spans
+from leakmeter.text.find.plain.named import named_spans
+from leakmeter.text.find.plain.openings import OPENINGS
 from leakmeter.text.find.plain.parted import parted
 from leakmeter.text.find.plain.person import PERSON_STATEMENTS, STUDY_STATEMENTS, WORK_STATEMENTS
+from leakmeter.text.find.plain.pets import pet_spans
 from leakmeter.text.find.plain.placed import Told, in_order, placed
+from leakmeter.text.find.plain.symptoms import SYMPTOM_STATEMENTS
 from leakmeter.text.find.plain.told import told
 from leakmeter.text.find.plain.told_person import TOLD_PERSON_STATEMENTS
 from leakmeter.text.find.plain.told_place import TOLD_PLACE_STATEMENTS
-from leakmeter.text.find.plain.told_study import STUDIED_WITHOUT_I, TOLD_STUDY_STATEMENTS
-from leakmeter.text.find.plain.told_work import SPOKEN_WITHOUT_I, TOLD_WORK_STATEMENTS
+from leakmeter.text.find.plain.told_study import TOLD_STUDY_STATEMENTS
+from leakmeter.text.find.plain.told_work import TOLD_WORK_STATEMENTS
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
@@ -47,6 +53,8 @@ _STATEMENTS = (
     *TOLD_PERSON_STATEMENTS,
     *TOLD_PLACE_STATEMENTS,
     *MONEY_STATEMENTS,
+    *SYMPTOM_STATEMENTS,
+    *LOOK_STATEMENTS,
 )
 
 
@@ -116,7 +124,8 @@ def _with_item(sentence: Sentence, marks: list[Mark], item: Item) -> list[Mark]:
 
 def _stated(said: str) -> Iterator[Told]:
     yield from told(said)
-    if not (_SELF.search(said) or _WITHOUT_I.search(said)):
+    yield from _named(said)
+    if not OPENINGS.search(said):
         return
     for statement in _STATEMENTS:
         for start, end in statement.spans(said):
@@ -130,16 +139,16 @@ def _stated(said: str) -> Iterator[Told]:
             yield Told(start, end, "MENTAL_HEALTH", frozenset(("depressed" if often else "symptom",)))
 
 
-#: What every statement holds: a word for the author, "feeling", or one of the openings with which authors name themselves
-#: without "I" ("Deaf user here", "this wife is done", "from a tired guy").
-_SELF = re.compile(
-    r"(?<![\w'’])(?:i|im|ive|i['’]\w+|we|we['’]\w+|me|my|our|as|us|being|living|been|feeling|felt)\b|\b(?:anyone|anybody|who) else\b|\bfrom (?:an?|one|your)\b|\A\W*(?:ftm|mtf|f2m|m2f)\b|\bat birth\b|\bbathroom scales?\b|\b(?:wife|husband) (?:here|speaking|typing)\b|\A(?:twenty|thirty|fou?rty|fifty|sixty|seventy)[ -]?something\b|\A(?:(?:officially |finally )?debt[- ]free|skint|brassic|broke|boss|deaf|husband|hubby|wife|hard[- ]of[- ]hearing)\b|(?:\A|, )this (?:[\w-]+ )?(?:wife|husband)\b|\A(?:divorced|widowed|married|separated|single)\b",
-    re.IGNORECASE,
-)
-
-
-#: How work and studies are told by those who leave the "I" out: "Took the NCLEX last month".
-_WITHOUT_I = re.compile(f"{SPOKEN_WITHOUT_I}|{STUDIED_WITHOUT_I}", re.IGNORECASE)
+def _named(said: str) -> Iterator[Told]:
+    """What the word lists and the boxes of forms name, which may open a text without any word for the author."""
+    for start, end, category, attribute in named_spans(said):
+        if asserted(said, start, end):
+            yield Told(start, end, category, frozenset((attribute,)))
+    for start, end in pet_spans(said):
+        if asserted(said, start, end):
+            yield Told(start, end, "PET", frozenset(("pet", "past_pet")))
+    for start, end, attribute in boxes_in(said):
+        yield Told(start, end, "HEALTH", frozenset((attribute,)))
 
 
 def _of_whole_words(text: str, marks: Sequence[Mark]) -> list[Mark]:

@@ -83,6 +83,7 @@ DIFFICULTY_STATEMENTS = (
             rf"{I} (?:wear|use|have|need|got) (?:an? |two |my )?hearing aids?\b",
             rf"{I_DID} (?:lost|been losing|am losing) (?:most of |all of |much of |some of )?my hearing\b",
             rf"{I_HAVE} (?:[\w-]+ ){{0,2}}hearing loss\b",
+            r"(?<=, )(?:hard[- ]of[- ]hearing|(?:(?:profoundly|partially|born) )?deaf)(?=, (?:seeks|seeking|looking|wltm|iso|would|needs|wants|hoping|and)\b)",
             r"as (?:an? )?(?:deaf|hard[- ]of[- ]hearing) (?:person|man|woman|guy|girl)\b",
             rf"\A(?:deaf|hard[- ]of[- ]hearing) (?:user|person|guy|gal|lady|woman|man|viewer|gamer|listener|student|mom|dad)\b{SPEAKS}",
         ),

@@ -36,7 +36,7 @@ _ITEMS: tuple[tuple[str, str, bool, str], ...] = (
     ("housing", "POSSESSION", True, rf"{_ADVERB}(?:home-?owner|own (?:my|our|a) (?:own )?(?:home|house|condo|place)|house(?: is)? paid off|own the house|owns? (?:my|our|the|a) (?:own )?(?:home|place|house|condo))(?: outright)?"),
     ("housing", "FINANCE", True, rf"{_ADVERB}(?:mortgage holder(?: of an? (?:house|home|condo))?|(?:an? |the )?mortgage(?: payer)?|house with a mortgage)"),
     ("smoking", "HEALTH", True, rf"{NEVER_SMOKED}|never an? smoker|{_ADVERB}(?:(?:non|ex|former|lifelong non|never|light|heavy|social)[- ]?smoker|smoker)|(?:don['’]?t|do not) smoke{TAIL}|(?:quit|stopped) smoking(?: [\w ]{{2,20}} ago)?"),
-    ("alcohol", "HEALTH", True, rf"(?:don['’]?t|do not|never) (?:smoke (?:or|and) )?drink{TAIL}|{_ADVERB}(?:tee-?totall?er|non-?drinker|teetotal|sober)|social drinker"),
+    ("alcohol", "HEALTH", True, rf"(?:don['’]?t|do not|never) (?:smoke (?:or|and) )?dr[ia]nk{TAIL}|{_ADVERB}(?:tee-?totall?er|non-?drinker|teetotal|sober)|social drinker"),
     ("condition", "HEALTH", True, r"(?:an? )?(?:type (?:1|2|one|two) )?diabetic|type (?:1|2|one|two) diabetes"),
     ("hearing_difficulty", "HEALTH", True, r"(?:an? )?(?:nearly |partially |legally |profoundly )?(?:deaf|hard of hearing)"),
     ("vision_difficulty", "HEALTH", True, r"(?:an? )?(?:nearly |almost |legally |partially )?blind|visually impaired"),
@@ -49,7 +49,7 @@ _COMPILED = tuple((a, c, alone, re.compile(pattern, FLAGS)) for a, c, alone, pat
 _GATE = re.compile(
     r"man\b|woman|male|lady|gal\b|girl|guy|dude|bloke|fella|lad\b|white|black|hispanic|latin|asian|american|caucasian|mixed|biracial|chican|rican|islander|"
     r"ties\b|\d0|some|past|over|pushing|almost|nearly|old\b|yo\b|married|divorc|widow|separated|single|retire|employ|trader|freelanc|work|jobs|disab|home|sah|rent|own|house|mortgage|"
-    r"smok|never|drink|total|sober|diabet|deaf|hearing|blind|impaired|brain|memory|mind|head|pregnan|kids?\b|child|mother|father|mom|mum|dad|parent|college|school|degree|GED|bachelor|master",
+    r"smok|never|dr[ia]nk|total|sober|diabet|deaf|hearing|blind|impaired|brain|memory|mind|head|pregnan|kids?\b|child|mother|father|mom|mum|dad|parent|college|school|degree|GED|bachelor|master",
     FLAGS,
 )
 #: What may stand between two items of a list.

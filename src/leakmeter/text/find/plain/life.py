@@ -118,6 +118,43 @@ HABIT_STATEMENTS = (
         veto=r"\b(?:brisket|ribs|pork|meats?|pellet|salmon|turkey|cheese|grill\w*|bbq|barbecue|weed|pot|joints?|marijuana|cannabis)\b",
     ),
     Statement(
+        "smoking", "HEALTH", r"was|were",
+        (
+            r"\b(?:was|were) (?:once )?(?:an? )?(?:\d+|twenty|forty|thirty|ten|fifteen|pack|packet)[ -](?:cigs?[ -]|fags?[ -])?an?[ -]day(?: [\w-]+)? (?:guy|man|woman|girl|gal|bloke|lad|lass|smoker|person|fella)\b",
+        ),
+        needs=r"\b(?:smok\w*|marlboro|benson\w*|rothmans|camel|silk cut|cigs?|fags?|pack|packet|winfield|newport|rollies|durries|before)\b",
+    ),
+    Statement(
+        "smoking", "HEALTH", r"durr|fag|cigg|cigs|rollie|smokes|dart|baccy|nip|pop|duck|packed|binned|chucked|jacked",
+        (
+            rf"(?:{I_AM}|{I}) (?:back |still )?on the (?:fags|cigs|ciggies|durries|rollies|smokes){TAIL}{END}",
+            r"\A(?:just )?(?:nipped|popped|ducked|stepped|nipping|popping) out(?:side)? for an? (?:quick |cheeky )?(?:fag|durry|dart|ciggie|ciggy|cig|smoke|rollie)\b",
+            rf"{I}(?:['’]m|['’]ll)? (?:nip|nipped|pop|popped|duck|ducked|step|stepped|go|went|slip|slipped|head) out(?:side)? for an? (?:quick |cheeky )?(?:fag|durry|dart|ciggie|ciggy|cig|smoke|rollie)\b",
+            rf"(?:{I_DID}|\A(?:finally )?)(?: ?)(?:packed in|chucked|jacked in|binned|gave up|given up|quit|kicked|knocked off) (?:the |my )?(?:fags|cigs|ciggies|durries|rollies|smokes|baccy|smoking)\b(?! (?:ban|area))",
+        ),
+        veto=r"\b(?:brisket|ribs|if|wish)\b",
+    ),
+    Statement(
+        "cannabis", "HEALTH", r"joint|spliff|doobie|zoot|blunt|bong|edible|pre-?roll|bowl|weed|pot|marijuana|cannabis|stoner|pothead|dagga|ganja",
+        (
+            r"\b(?:an?|my|one|the) (?:(?:quick|wee|little|sneaky|nightly|evening|fat|cheeky|weekend) )*(?:joint|spliff|doobie|zoot|blunt|bong|edible|pre-?roll)\b[^.;!?]{0,30}\b(?:(?:every|most|at|of a|each|on a|before|after) (?:night|evening|day|weekend|bed|work|dinner)s?|does more for me|helps me|gets me|keeps me|knocks me|sorts me)(?: [^.,;!?]{0,24})?",
+            rf"{I} (?:smoke|vape|use|take|eat) (?:(?:a lot of|some|my|medical|a little|daily|too much) )*(?:weed|pot|marijuana|cannabis|ganja|dagga|edibles){TAIL}",
+            rf"{I_AM} an? (?:(?:daily|total|huge|big|functioning|lifelong|recovering|former|ex) )*(?:stoner|pothead|weed smoker|pot smoker)\b",
+            rf"{I_DID} (?:used to smoke|quit|stopped smoking|gave up) (?:weed|pot|marijuana|cannabis|ganja|dagga)\b",
+            rf"{I_DID} never (?:even |once |ever )?(?:tried|touched|smoked|used) (?:weed|pot|marijuana|cannabis){TAIL}{END}",
+        ),
+        veto=r"\b(?:joint (?:pain|account|replacement)|garden|weeding|weed ?killer|flower ?pot|knees?|hips?|elbows?|roast|dentist|if|wish)\b",
+    ),
+    Statement(
+        "alcohol", "HEALTH", r"tinn|stubb|bev|pint|cold|beer|lager|ale|stout|guinness|cider|schooner|dram|jars|gin|g|whisk|wine|glass|nightcap|tipple|peg",
+        (
+            rf"{I} (?:\w+ )?(?:crack|open|sink|neck|pour|nurse|enjoy)(?: (?:open|up|myself))? (?:an?|my|one|the odd|the occasional|a few|a couple of) (?:(?:cold|cheeky|quiet|nice|wee|swift|crafty|well-earned|friday) )*(?:tinn(?:ie|y)|stubb(?:y|ie)|bevvy|pint|cold one|beer|lager|guinness|cider|schooner|dram|g ?& ?t|gin and tonic|glass of (?:wine|red|white)|nightcap)s?\b",
+            rf"{I} (?:have|drink|like|enjoy) (?:an?|my|one|the odd|the occasional|a few|two|a couple of) (?:(?:cold|cheeky|quiet|nice|wee|small|large|nightly) )*(?:tinn(?:ie|y)|stubb(?:y|ie)|bevvy|pint|beer|lager|guinness|cider|dram|g ?& ?t|gin and tonic|glass(?:es)? of (?:wine|red|white)|whiske?y|peg)s? (?:with (?:dinner|lunch|my tea|supper)|on (?:a )?(?:friday|saturday|sunday|the weekend|weekends)s?|every|most|after work|of an evening|at night|in the evening|a (?:night|week|day)|now and (?:then|again))\b",
+            rf"{MY} (?:(?:nightly|evening|friday|usual) )*(?:tipple|nightcap|evening (?:wine|beer|dram)|nightly (?:wine|beer|dram|whiske?y|gin)|friday (?:pint|beers?|wine))\b",
+        ),
+        veto=r"\b(?:milk|ginger beer|root beer|non-?alcoholic|alcohol-?free|0\.0|if|wish|used to|cold one out)\b",
+    ),
+    Statement(
         "alcohol", "HEALTH", r"drink|non-?drink|drank|drunk|sober|alcohol|teetotal|booze|drop",
         (
             rf"{I} (?:{DO_NOT}|never|can['’]?t) (?:even |ever |smoke,? (?:or|and|nor) )?drink(?: {_ALCOHOL}| beer or wine)?{TAIL}{END}",

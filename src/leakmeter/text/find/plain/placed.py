@@ -68,10 +68,12 @@ def _choices(words: str, over: list[Mark], new: Mark, known: frozenset[str]) -> 
         if end - start >= _A_WORD or words[start:end].lower() in _SHORT_WORDS:
             yield in_order([*over, replace(new, start=start, end=end, cue=words[start:end])])
     yield [whole]
-    if not known and max(mark.confidence for mark in over) < _SURE:
+    if not known and all(mark.confidence < _SURE or mark.category in _GIVE_WAY for mark in over):
         yield [replace(whole, category=new.category)]
 
 
+#: A name or a place that is read to be none says nothing: "Mounjaro month 3".
+_GIVE_WAY = ("LOCATION", "NAME")
 #: Fewer characters are no words of their own.
 _A_WORD = 5
 #: But for these: "rent" of "my husband and I rent".

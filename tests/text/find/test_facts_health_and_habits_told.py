@@ -1,0 +1,126 @@
+"""Health as strangers tell it: symptoms, medicines by brand, allergies, forms, slang of smoking and drinking."""
+
+from __future__ import annotations
+
+import pytest
+
+from leakmeter.text.find import COUNTED_FROM, find
+
+_ABOUT = frozenset(
+    "condition medication symptom hearing_difficulty vision_difficulty walking_difficulty cognitive_difficulty "
+    "smoking alcohol cannabis".split()
+)
+
+
+def told(text: str) -> set[str]:
+    """What a text is read to tell of health and habits, as "attribute=value"."""
+    found = (fact for one in find(text, threshold=COUNTED_FROM) for fact in one.facts)
+    return {f"{fact.attribute}={fact.value}" for fact in found if fact.attribute in _ABOUT}
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("My ankles are swollen again after the night shift.", "symptom=swollen ankles"),
+        ("Woke up with a sore throat and no voice, typical exam week.", "symptom=sore throat"),
+        ("I've had this dry cough since we got back from Goa.", "symptom=cough"),
+        ("I can't stop vomiting and the ward line just rings out.", "symptom=vomiting"),
+        ("I cry most nights and I don't know why.", "symptom=crying"),
+    ],
+)
+def test_a_plain_statement_tells_a_symptom(text: str, facts: str) -> None:
+    assert told(text) == set(facts.split(";"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We had to cough up the deposit twice.",
+        "My toddler has a cough and a fever.",
+        "I'm sick of this headache of a project.",
+        "I cried at the Pixar film again.",
+        "Novo Nordisk shares: is Ozempic still a buy?",
+    ],
+)
+def test_what_only_sounds_like_a_symptom_is_none(text: str) -> None:
+    assert told(text) == set()
+
+
+def test_a_low_of_sugar_is_no_low_mood() -> None:
+    assert told("T1D, dropped low on the bus and ate the emergency sweets.") == {"condition=type 1 diabetes"}
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        (
+            "I'm on Lustral and Elvanse and finally answering emails.",
+            "medication=sertraline;medication=lisdexamfetamine",
+        ),
+        ("Started Cipralex a month ago, yawning constantly.", "medication=escitalopram"),
+        ("The chemist gave me Coartem.", "medication=artemether-lumefantrine"),
+        ("Mounjaro month 3 and my jeans have given up.", "medication=tirzepatide"),
+        ("The clinic has doubled my Thyronorm.", "medication=levothyroxine"),
+        ("COPD since 2018 and still singing in the choir.", "condition=COPD"),
+        ("They've signed me off with shingles.", "condition=shingles"),
+        ("Any fellow T1D folk hiking the West Highland Way?", "condition=type 1 diabetes"),
+    ],
+)
+def test_conditions_and_medicines_by_the_names_that_people_give_them(text: str, facts: str) -> None:
+    assert told(text) == set(facts.split(";"))
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        (
+            "Anaesthetist asked and yes, I'm allergic to codeine and morphine.",
+            "condition=codeine allergy;condition=morphine allergy",
+        ),
+        ("Allergies: aspirin. Regular meds: bisoprolol 2.5mg.", "condition=aspirin allergy;medication=bisoprolol"),
+        ("Smoking: ex, gave up 2015. Alcohol: socially.", "smoking=former;alcohol=drinks"),
+        ("Smoker: yes, 10 a day. Drinks: none.", "smoking=current;alcohol=does not drink"),
+        ("I'm back on the fags since the redundancy.", "smoking=current"),
+        ("Packed in the rollies when the baby came, five years now.", "smoking=former"),
+        ("I have a pint every Friday with the lads from the yard.", "alcohol=drinks"),
+        ("My nightly dram is sacred.", "alcohol=drinks"),
+        ("A spliff before bed helps me sleep better than any tablet.", "cannabis=current"),
+    ],
+)
+def test_allergies_forms_and_slang(text: str, facts: str) -> None:
+    assert told(text) == set(facts.split(";"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "My wife is allergic to penicillin so we had to swap.",
+        "No allergies. No regular meds.",
+        "Mam takes Eltroxin.",
+        "Flat to rent. Smoking: no. Pets: no. Deposit one month.",
+        "He gave up the durries last year.",
+        "I have a pint of milk every morning.",
+        "Mum of an autistic boy, any tips for haircuts?",
+        "My autistic brother loves trains.",
+        "Saw Third Eye Blind in Leeds, cracking gig.",
+        "Blind Guardian tickets for sale, two standing.",
+    ],
+)
+def test_what_is_of_others_of_houses_or_of_bands_tells_nothing(text: str) -> None:
+    assert told(text) == set()
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        (
+            "Hard of hearing since the quarry, so captions please.",
+            "condition=hearing loss;hearing_difficulty=yes",
+        ),
+        ("I'm a paraplegic and the lift is broken again.", "condition=paraplegia;walking_difficulty=yes"),
+        ("Autistic nurse here, the break room lights are my enemy.", "condition=autism"),
+        ("I'm an amputee and I still do the fell race.", "condition=amputation"),
+    ],
+)
+def test_disabilities_by_which_people_name_themselves(text: str, facts: str) -> None:
+    assert told(text) == set(facts.split(";"))
