@@ -7,7 +7,7 @@ into words, and at each word the longest entry of each list that starts there is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -112,15 +112,19 @@ def by_name(name: str) -> Mapping[str, Row]:
     return {normal(row["name"]): row for row in kept}
 
 
+#: A phrase that begins with a word: how many words it has, its list, its normal form, and its words after the first.
+_Phrase = tuple[int, str, str, tuple[str, ...]]
+
+
 @cache
-def _index() -> Mapping[str, tuple[tuple[int, str, str], ...]]:
-    """First word -> (number of words, list, normal form), longest first, over all lists."""
-    index: dict[str, list[tuple[int, str, str]]] = {}
-    for name in LISTS:
+def _index(names: tuple[str, ...]) -> Mapping[str, tuple[_Phrase, ...]]:
+    """First word -> the phrases of some lists that begin with it, longest first."""
+    index: dict[str, list[_Phrase]] = {}
+    for name in names:
         for phrase in by_name(name):
             if phrase:
                 first, *rest = phrase.split(" ")
-                index.setdefault(first, []).append((1 + len(rest), name, phrase))
+                index.setdefault(first, []).append((1 + len(rest), name, phrase, tuple(rest)))
     return {first: tuple(sorted(entries, reverse=True)) for first, entries in index.items()}
 
 
@@ -129,15 +133,21 @@ def annotate(text: str) -> dict[str, dict[int, Entry]]:
 
     Entries of one list do not start inside a longer entry of the same list.
     """
-    words = [(m.start(), m.end(), m.group().lower()) for m in _WORD.finditer(text)]
-    found: dict[str, dict[int, Entry]] = {name: {} for name in LISTS}
-    reached: dict[str, int] = dict.fromkeys(LISTS, 0)
-    index = _index()
-    for position, (start, _, word) in enumerate(words):
-        for count, name, phrase in index.get(word, ()):
-            if start < reached[name] or position + count > len(words):
+    return _entries(text, LISTS)
+
+
+def _entries(text: str, names: tuple[str, ...]) -> dict[str, dict[int, Entry]]:
+    words = [(m.start(), m.end()) for m in _WORD.finditer(text)]
+    small = tuple(text[start:end].lower() for start, end in words)
+    found: dict[str, dict[int, Entry]] = {name: {} for name in names}
+    reached: dict[str, int] = dict.fromkeys(names, 0)
+    index = _index(names)
+    for position, word in enumerate(small):
+        start = words[position][0]
+        for count, name, phrase, rest in index.get(word, ()):
+            if start < reached[name]:
                 continue
-            if count > 1 and not _reads(text, words, position, count, phrase):
+            if rest and (small[position + 1 : position + count] != rest or not _joined(text, words, position, count)):
                 continue
             end = words[position + count - 1][1]
             row = by_name(name)[phrase]
@@ -155,15 +165,14 @@ def _meant(name: str, words: str) -> bool:
     return name != "employers" or words[0].isupper()
 
 
-def _reads(text: str, words: list[tuple[int, int, str]], position: int, count: int, phrase: str) -> bool:
+def _joined(text: str, words: Sequence[tuple[int, int]], position: int, count: int) -> bool:
+    """Whether nothing but what joins words stands between some of them; between initials that may be a full stop."""
     chosen = words[position : position + count]
-    if " ".join(word for _, _, word in chosen) != phrase:
-        return False
-    initials = all(len(word) == 1 for _, _, word in chosen)
+    initials = all(end - start == 1 for start, end in chosen)
     joiner = _BETWEEN_INITIALS if initials else _JOINER
     return all(joiner.fullmatch(text, a[1], b[0]) for a, b in zip(chosen, chosen[1:], strict=False))
 
 
 def entries_in(text: str, name: str) -> Iterator[Entry]:
     """The entries of one list in a text, in order."""
-    yield from annotate(text)[name].values()
+    yield from _entries(text, (name,))[name].values()

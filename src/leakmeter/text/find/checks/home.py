@@ -52,11 +52,7 @@ _OF_A_HOME = re.compile(
 
 def owns_no_home(at: Place) -> bool:
     """Whether words name no deed, a home that the council owns, or the payment for something that is none."""
-    if _PAYMENT.search(at.words) and not _OF_A_HOME.search(at.sentence) and not _OF_A_HOME.search(at.earlier[-_NEAR:]):
-        return True
-    if _APPROVED.search(at.vicinity):
-        return True
-    if _SOLD.search(at.words) and not _BOUGHT_TOO.search(at.sentence):
+    if _PAYMENT.search(at.words) and _OF_A_THING.search(at.sentence) and not _OF_A_HOME.search(at.words):
         return True
     return _named_on_no_deed(at) or (bool(_OF_THE_COUNCIL.search(at.words)) and not _BOUGHT.search(at.sentence))
 
@@ -70,8 +66,12 @@ _SOLD = re.compile(
 _BOUGHT_TOO = re.compile(r"\b(?:bought|buy\w*|own\w*|new|another|mortgage|closed on)\b", re.IGNORECASE)
 #: "My very last payment on the Corolla".
 _PAYMENT = re.compile(r"\b(?:payments?|instal?lments?|paid off|pay(?:ing)? off|loans?)\b", re.IGNORECASE)
-#: So many characters before a sentence may name the home that it speaks of.
-_NEAR = 160
+#: What else is paid for by and by; a car goes by its name ("on the Corolla").
+_OF_A_THING = re.compile(
+    r"\b(?:car|truck|van|suv|bike|motorbike|motorcycle|scooter|boat|rv|camper|tractor|vehicle|phone|iphone|laptop|tv|couch|sofa|mattress|"
+    r"ring|braces|tuition|student|school|college|degree|card|cards|surgery|hospital|medical|vet|loan shark|payday)\b|\b(?:on|for|off) (?:the|my|our) (?-i:[A-Z])\w+",
+    re.IGNORECASE,
+)
 _OF_THE_COUNCIL = re.compile(r"\b(?:council|housing association) (?:house|flat|home|place|estate)\b", re.IGNORECASE)
 _BOUGHT = re.compile(
     r"\b(?:bought|buy\w*|own(?:ed|s|ing)?|mortgage|purchas\w*|right[ -]to[ -]buy|ex-council)\b", re.IGNORECASE

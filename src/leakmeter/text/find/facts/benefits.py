@@ -15,7 +15,7 @@ _DISABLED = (
     r"(?:short|long)[- ]term disability|va disability|supported living payment|erwerbsminderungsrente|krankengeld|wajong|industrial injuries (?:benefit|disablement)"
 )
 _STUDYING = (
-    r"fafsa|pell(?: grants?)?|nsfas|baf[öo]g|bursar(?:y|ies)|scholarships?|student (?:aid|finance|grants?)|financial aid|maintenance (?:grant|loan)|susi grant|saas bursary|osap|austudy|abstudy|studylink|cal grant|studiefinanciering|"
+    r"fafsa|pell grants?|nsfas|baf[öo]g|bursar(?:y|ies)|scholarships?|student (?:aid|finance|grants?)|financial aid|maintenance (?:grant|loan)|susi grant|saas bursary|osap|austudy|abstudy|studylink|cal grant|studiefinanciering|"
     r"gi bill|helb(?= (?:loan|money))|work[- ]study|stipend|tuition grant|educational maintenance allowance"
 )
 _JOBLESS = (
@@ -48,7 +48,7 @@ _BARE = {
     "unemployment": r"unemployment|the dole|benefits after (?:the|my) layoff",
     "pension": r"(?:\w+ )?pension(?! (?:pot|fund|scheme|plan|age|contribution|advis\w+|provider|board))",
     "welfare": r"benefits(?=\s*(?:[.,;:!?)]|\Z|\band\b|\bbecause\b|\bsince\b|\bcos\b|\btoo\b))|public assistance",
-    "student aid": r"(?:a |an )?full ride",
+    "student aid": r"(?:a |an )?full ride|pell",
 }
 _NAMED = {
     "disability or sickness": _DISABLED,
@@ -71,7 +71,7 @@ BENEFITS: tuple[tuple[str, str, str], ...] = tuple(
 _FLAGS = re.IGNORECASE | re.ASCII
 #: Benefits that are denied, hoped for, over, paid into, or somebody else's business.
 _NOT_HAD = re.compile(
-    r"(?:\b(?:not|never|no|no longer|cannot|denied|refused|rejected|turned down|apply\w*|applied|applications?|appeal\w*|waiting|waitlist\w*|eligible|entitled|qualif\w+|used to|stopped|lost|lose|cut off|should|could|would|if|wish|hop(?:e|ing)|want\w*|need|tr(?:y|ying|ied)|"
+    r"(?:\byears? (?:to|from|off)\b|\b(?:not|never|no|no longer|cannot|denied|refused|rejected|turned down|apply\w*|applied|applications?|appeal\w*|waiting|waitlist\w*|eligible|entitled|qualif\w+|used to|stopped|lost|lose|cut off|should|could|would|if|wish|hop(?:e|ing)|want\w*|need|tr(?:y|ying|ied)|"
     r"before|until|(?:come|came|coming|gone|went|going|get|got|getting|kicked|taken|been) off|without|instead of|clients?|people|customers?|patients|those|folks|everyone|somebody|who|help\w*|advise\w*|process\w*|assess\w*|pay(?:ing)? into|pay(?:ing)? for|contribut\w+|towards|vote\w*|cuts?|may|might|soon|someday|will|gonna|going to|when|eventually|one day)\b|n['’]t\b|\b(?:dont|cant|wont|didnt)\b)[^.;!?]{0,40}\Z",
     _FLAGS,
 )

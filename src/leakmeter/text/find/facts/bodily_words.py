@@ -30,7 +30,7 @@ BODILY = (
         r"\bvomit\w*|\bthrow(?:n|s|ing)? up\b|\bthrew up\b|\bpuk(?:e[ds]?|ing)\b|\bbarf(?:ed|ing)?\b|\bchuck(?:ed|ing) up\b",
     ),
     ("diarrhea", r"\bdiarrh?o?ea\b|\bthe (?:runs|squits|trots|shits)\b|\bloose (?:stools?|motions?)\b|\bLBM\b"),
-    ("fever", r"\bfever(?:ish|s)?\b|\b(?:high|running a|got a|have a) temp(?:erature)?\b|\bnight sweats\b|\bchills\b"),
+    ("fever", r"\bfever(?:ish|s)?\b|\b(?:high|running a|got a|have a) temp(?:erature)?\b|\bchills\b"),
     ("headache", r"\bhead-?aches?\b|\bhead is (?:pounding|splitting|killing)\b"),
     ("sore throat", r"\bsore throat\b|\bthroat (?:is|feels|hurts)\b(?: (?:on fire|raw|sore|like))?|\btonsils are\b"),
     (

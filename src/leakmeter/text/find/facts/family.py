@@ -256,11 +256,17 @@ def _ages(words: str, own: bool, named: bool) -> tuple[Fact, ...]:
                 match["first"],
                 *re.findall(r"\d{1,2}|[a-z]+(?:-[a-z]+)?", in_figures(match["more"]).replace("and", ""), re.I),
             ]
+            if (match["more"] or match.group()[0] in ",(:") and _THINGS.match(words, match.end()):
+                numbers.pop()
             for number in numbers:
                 facts.extend(_age(value(number), "year", own))
     return tuple(dict.fromkeys(facts))
 
 
+#: A number of a list that counts what comes after it: "aunt: 51, one kidney", "two under five".
+_THINGS = re.compile(
+    r"\s+(?!(?:and|or|but|in|now|next|last|this|who|turning|already|at|on|with|today|going|goes|years?|yrs?|yo|then|if|when|as)\b)[a-z]"
+)
 _PAST = re.compile(r"\b(?:since|when|until|till|after|before) (?:i|she|he|they|we)\b", re.I)
 _YEARS = {"year": 1.0, "yr": 1.0, "month": 1 / 12, "mo": 1 / 12, "week": 1 / 52, "day": 1 / 365}
 

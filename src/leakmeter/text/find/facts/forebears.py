@@ -20,7 +20,7 @@ _CAME = r"(?:(?:both|all|each|first|originally|actually|had|have)\s+)*(?:came|co
 _FOREBEARS: tuple[str, ...] = (
     rf"{_OPEN}(?:my|our|both my|all four of my|all my) (?:(?:own|late|maternal|paternal|mother['’]s|father['’]s|dad['’]s|mum['’]s|mom['’]s|both|four|two) )*{_KIN}{_SIDE} {_CAME} (?:(?<=born )in|from|out of) (?P<a>{_NAME})",
     rf"{_OPEN}(?:my|our|both my) (?:(?:own|late|maternal|paternal|mother['’]s|father['’]s|dad['’]s|mum['’]s|mom['’]s) )*{_KIN}{_SIDE} (?:left|fled|escaped) (?P<b>{_NAME})(?= (?:in|for|during|after|before|as|when|with)\b|\W*\Z|[,.;])",
-    r"\b(?:1st|2nd|3rd|4th|5th|6th|first|second|third|fourth|fifth|sixth|\d{1,2}th)[ -]gen(?:eration|s)?\.?[ -](?!(?:(?:north )?american|canadian|australian|aussie|kiwi|new zealander|british|brit)\b(?! (?-i:[A-Z])))(?:(?:american|canadian|australian|british) (?=(?-i:[A-Z])))?(?P<c>[A-Za-z]+(?:[ -][A-Z][a-z]+)?)",
+    r"\b(?:1st|2nd|3rd|4th|5th|6th|first|second|third|fourth|fifth|sixth|\d{1,2}th)[ -]gen(?:eration|s)?\.?[ -](?!(?:(?:north )?american|canadian|australian|aussie|kiwi|new zealander|british|brit)\b)(?P<c>[A-Za-z]+(?:[ -][A-Z][a-z]+)?)",
     rf"{_OPEN}(?:my|our) (?:(?:maternal|paternal) )?(?:grandparents|great-grandparents|parents|ancestors|forebears|roots|grandmother|grandfather|nan|gran) (?:are|were|is|was) (?:all |both |originally |mostly |proudly )?(?P<d>{_NAME})(?=\W*\Z|[,.;!?]| and\b| but\b| so\b| immigrants| refugees| by\b)",
     rf"{_OPEN}(?:my|our) (?P<e>[A-Z]\w+) (?:grand(?:parents?|mother|father|ma|pa|dad)|great-grandparents?|nan|gran|ancestors?|roots|ancestry|heritage|forebears|parents|bloodline|side of the family)\b",
 )  # fmt: skip

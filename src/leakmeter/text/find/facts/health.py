@@ -111,7 +111,10 @@ def _named(words: str, name: str) -> list[Entry]:
     return [
         e
         for e in marked_entries(words, name)
-        if not _DENIED.search(words[: e.start]) and not _past(words, e) and not _of_a_thing(words, e)
+        if not _DENIED.search(words[: e.start])
+        and not _past(words, e)
+        and not _of_a_thing(words, e)
+        and not (name == "conditions" and _PREVENTED.match(words, e.end))
     ]
 
 
@@ -120,8 +123,6 @@ def _of_a_thing(words: str, entry: Entry) -> bool:
     named = words[entry.start : entry.end]
     if named.lower() == "alcoholic":
         return bool(_DRINK.match(words, entry.end))
-    if _PREVENTED.match(words, entry.end):
-        return True
     return named == "pots" and bool(_IN_A_LIST.search(words[: entry.start]))
 
 

@@ -7,7 +7,7 @@ import re
 from leakmeter.text.find.facts.forebears import without_forebears
 from leakmeter.text.find.facts.forms import NAME_OF_A_BOX
 from leakmeter.text.find.facts.tongues import without_languages
-from leakmeter.text.find.lexicon import entries_in
+from leakmeter.text.find.lexicon import Entry, entries_in
 from leakmeter.types import Fact
 
 
@@ -16,7 +16,8 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     facts: list[Fact] = []
     said = _LANGUAGE.sub("", _DENIED.sub("", without_forebears(without_languages(words))))
     for entry in entries_in(said, "nationalities"):
-        if (entry.row["country"] and _OF_KIN.match(said, entry.end)) or (entry.row["country"] and by_descent(words)):
+        by_forebears = by_descent(words) and not _of_the_second_of_two(words, said, entry)
+        if entry.row["country"] and (_OF_KIN.match(said, entry.end) or by_forebears):
             facts.append(Fact("ancestry", entry.row["country"]))
         elif entry.row["country"]:
             facts.append(Fact("nationality", entry.row["country"], candidates=()))
@@ -28,6 +29,19 @@ def heritage_facts(words: str) -> tuple[Fact, ...]:
     return tuple(dict.fromkeys(facts))
 
 
+def _of_the_second_of_two(words: str, said: str, entry: Entry) -> bool:
+    """Whether a people is the second of two that a later generation names, or one that others go to join."""
+    if not _GENERATION.search(words):
+        return False
+    joined = _SECOND_OF_TWO.search(said[: entry.start]) or _SETTLED.fullmatch(said, entry.start, entry.end)
+    return bool(joined or _ancestry(entry.row["name"]))
+
+
+#: Of a later generation the second of two peoples is the passport's, and so is one that people have gone to join:
+#: "Turkish-German, third generation", "third generation Canadian".
+_GENERATION = re.compile(r"\bgen(?:eration)?\b", re.I)
+_SECOND_OF_TWO = re.compile(r"[A-Za-z]{3,}-\Z")
+_SETTLED = re.compile(r"american|canadian|australian|aussie|kiwi|new zealander|british|brit", re.I)
 #: "My big Greek family": one's people, and not one's passport.
 _OF_KIN = re.compile(r"\s+(?:family|relatives?|clan|kin|cousins?|aunts?|uncles?)\b(?! (?:restaurant|name))", re.I)
 #: Languages, food and schools are not one's people: "I speak Spanish", "a Chinese restaurant".

@@ -11,8 +11,8 @@ from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _HOUSEHOLD = re.compile(
-    r"\b(?:household|family|combined|joint|dual|hhi|total family|two|our(?: \w+)?) (?:annual |yearly |gross |net |total )?(?:incomes?|earnings|salar(?:y|ies)|pay|pay ?checks|wages)\b|\bhousehold\b|\b(?:one|single)[- ]income (?:family|couple)\b|\bcom(?:es|ing) in(?: ?to)? (?:this|the|our|my) (?:house|home)\b|\bHHI\b|\bbetween (?:the two of us|us(?: both)?|my (?:wife|husband|partner) and (?:me|i))\b"
-    r"|\b(?:the two of us|both of us|together|jointly|combined|as a (?:couple|family|household)|(?:my )?(?:husband|wife|partner|spouse|boyfriend|girlfriend|hubby|missus|fianc[eé]e?) and (?:i|me)\b(?! (?:\w+ ){1,6}(?:and|but|so) i\b)|(?:me|i) and my (?:husband|wife|partner|spouse))\b|\bwe (?:\w+ ){0,3}?(?:make|earn|clear|gross|net|take home|pull in|bring (?:in|home)|live on|get by on)\b",
+    r"\b(?:household|family|combined|joint|dual|hhi|total family|two|our(?: \w+)?) (?:annual |yearly |gross |net |total )?(?:incomes?|earnings|salar(?:y|ies)|pay|pay ?checks|wages)\b|\bhousehold\b|\b(?:one|single)[- ]income (?:family|couple)\b|\bcom(?:es|ing) in(?: ?to)? (?:here|(?:this|the|our|my) (?:house|home|place))\b|\bHHI\b|\bbetween (?:the two of us|us(?: both)?|my (?:wife|husband|partner) and (?:me|i))\b"
+    r"|\b(?:the two of us|both of us|together|jointly|combined|as a (?:couple|family|household)|(?:my )?(?:husband|wife|partner|spouse|boyfriend|girlfriend|hubby|missus|fianc[eé]e?) and (?:i|me)\b(?! (?:\w+ ){1,6}(?:and|but|so) i\b)|(?:me|i) and my (?:husband|wife|partner|spouse))\b|\bwe (?:\w+ ){0,3}?(?:make|earn|clear|gross|net|take (?:home|in)|pull in|bring (?:in|home)|live on|get by on)\b",
     _FLAGS,
 )
 _UNDER = re.compile(

@@ -13,7 +13,7 @@ _SHORT = (
     r"broke(?! (?:my|her|his|the|even|up|down|into|off|in (?:a|the|my|our|through|and)|out|our|it(?!['’]s)|a|an|through|ground|both|two|three|all|bad)\b)|brokie|skint|brassic|boracic|potless|penniless|destitute|hard up|cash[- ]strapped|strapped for cash|strapped|"
     r"can(?:['’]?t|not) (?:really |even |actually )?(?:afford|swing|stretch|carry|make ends meet|pay (?:my|our|the) (?:rent|bills?|mortgage))|couldn['’]?t (?:afford|swing|stretch|make ends meet)|(?:barely|hardly|struggl\w+ to|just about) (?:make |making |to make )*ends meet|money(?:['’]s| is|s| has been| gets) (?:super |very |really |so |pretty )?(?:tight|kinda|short|scarce)|"
     rf"tapped out|short by|(?:nothing|no money|not a (?:penny|cent|dime|rand|bean)) (?:\w+ )?(?:left )?(?:in (?:my|our|the) (?:bank |checking )?(?:account|bank|wallet|purse) )?(?:by|until|till|before|come) {_DAY}|nothing left by|(?:run|running|ran) out of money|(?:out of|no) (?:money|cash) (?:until|till|by|before) |"
-    r"can['’]?t make it on|scraping|scrape by|scrimping|(?:pay ?check|pay ?day|pay ?cheque|month|wage) to (?:pay ?check|pay ?day|pay ?cheque|month|wage)|hand to mouth|behind on|in arrears|selling plasma|missed the mortgage|(?:in (?:my|our|the) )?overdraft|overdrawn|"
+    r"can['’]?t make it on|scraping|scrape by|scrimping|(?:pay ?check|pay ?day|pay ?cheque|wage) to (?:pay ?check|pay ?day|pay ?cheque|month|wage)|(?:liv\w+|scrap\w+|get\w* by|surviv\w+|just) month to month|hand to mouth|behind on|in arrears|selling plasma|missed the mortgage|(?:in (?:my|our|the) )?overdraft|overdrawn|"
     r"not (?:a|two) (?:penn(?:y|ies)|cents?|dimes?|quid|pots?|beans?) to (?:my|our) names?|down to (?:my|our) last (?:\w+ )?(?:[£$€₹₦]\s?\d+|\d+|tenner|fiver|quid|dollars?|pounds|rand|euros?|rupees|twenty)|pot to piss in|count(?:ing)? (?:every|my|the|our) penn(?:y|ies)|(?:on|below) the (?:breadline|poverty line)|"
     r"living on (?:noodles|beans|ramen|toast)|sapa|petsa de peligro|(?:us(?:e|ing)|w[e]nt to|go(?:ing)? to|rely(?:ing)? on|queu\w+ (?:at|for)|fed by|thanks to) (?:the|a|our) (?:\w+ )?food (?:bank|pantry)|below (?:the )?poverty|dirt poor|poor as|(?:i['’]?m|i am|we['’]?re|we are) (?:so |very |really |too |pretty |working )?poor\b(?! (?:at|with|in|sighted))|barely (?:getting by|surviving|scraping)"
 )
@@ -58,6 +58,8 @@ def means_facts(words: str) -> tuple[Fact, ...]:
     for attribute, value, pattern in MEANS:
         for match in matcher(pattern).finditer(plain):
             before = plain[max(0, match.start() - _NEAR) : match.start()]
+            if _THEN.search(plain, match.end()):
+                continue
             if _so(before.rpartition(", ")[2] if _ANEW.match(match.group()) else before, value):
                 return (Fact(attribute, value),)
     return ()
@@ -71,6 +73,8 @@ def _so(before: str, value: str) -> bool:
     return value not in _JUDGED or not _NOT_SO.search(before) or bool(_OF_TODAY.search(before))
 
 
+#: "We were brassic when I was small".
+_THEN = re.compile(r"\b(?:when|while) (?:i|we) (?:was|were)\b|\bas (?:a )?(?:kids?|child(?:ren)?|students?)\b", _FLAGS)
 #: What names its own subject is not denied by what stands before a comma: "not rich, but we're comfortable".
 _ANEW = re.compile(r"(?:i|we)\b", _FLAGS)
 _DENIES = re.compile(

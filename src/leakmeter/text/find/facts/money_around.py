@@ -9,7 +9,7 @@ from functools import lru_cache
 from leakmeter.text.find.facts.currencies import COUNTRY_WORDS, in_countries, of_countries
 from leakmeter.text.find.facts.listed import matcher
 from leakmeter.text.find.facts.money import sum_of
-from leakmeter.text.find.facts.money_kinds import kind_beside, pays_rent, period_of
+from leakmeter.text.find.facts.money_kinds import costs, kind_beside, pays_rent, period_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.placenames import readings
 from leakmeter.text.sentences import sentences
@@ -72,6 +72,8 @@ def _with_kind(text: str, mark: Mark, facts: tuple[Fact, ...], sentence: tuple[i
     if not kind:
         before = text[max(0, start - _SENTENCE_BEFORE) : mark.start]
         kind = kind_beside(text[mark.start : mark.end], before, text[mark.end : end], told.get("period", ""))
+        if kind in ("", "income") and costs(text[start : mark.end]):
+            kind = "price"
         if not kind and any(name in told for name in _EARNED):
             kind = "income"
         if not kind:
@@ -91,7 +93,7 @@ def _with_amount(words: str, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
     return (*facts, amount, Fact("money_kind", "income"), Fact("period", period))
 
 
-_NOT_EARNED = frozenset(("rent", "debt", "savings"))
+_NOT_EARNED = frozenset(("rent", "debt", "savings", "price"))
 _NUMBER = re.compile(r"\d[\d.,]*")
 
 

@@ -129,6 +129,24 @@ _SPENT = re.compile(
 )
 
 
+def costs(words: str) -> bool:
+    """Whether words name what a sum is spent on, and nothing that is earned: "our insurance is still $6,100 a year"."""
+    return bool(_COSTS.search(words)) and not _EARNS.search(words)
+
+
+_COSTS = re.compile(
+    r"\b(?:insurance|premiums?|(?:property|council|road|car) tax|rates bill|tuition|(?:school|service|monthly|vet|hoa) fees?|fees are|expenses?|bills?|co-?pays?|deductible|"
+    r"child ?care|day ?care|nursery|proposal|quoted?|repairs?|groceries|subscriptions?|electric(?:ity)?|heating|petrol|gas bill|(?:of|for) (?:nursing|law|med(?:ical)?|grad(?:uate)?|business|dental) school|"
+    r"under \S+ \w+ a (?:night|meal|plate|serving|pop))\b",
+    re.IGNORECASE,
+)
+_EARNS = re.compile(
+    r"\b(?:earn\w*|make|making|made|salary|wages?|pay ?(?:che(?:ck|que)|slip|stub|day)|take[- ]?home|takes? home|bring\w* (?:in|home)|clear(?:s|ing)?|gross|net|income|pension|stipend|"
+    r"comes? in(?! (?:at|under|over))|lives? on|living on|get paid|(?:i|we)['’]?(?:re|m) paid|pays me|on (?:about |around )?[$£€])\b",
+    re.IGNORECASE,
+)
+
+
 def pays_rent(words: str, before: str, after: str, period: str) -> bool:
     """Whether the words of a sum or right after it say that it is rent: "I pay 18,000" "rent", "£640 a week for our flat"."""
     if (

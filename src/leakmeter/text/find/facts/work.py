@@ -160,9 +160,15 @@ _A_PIT = re.compile(
 )
 
 
+#: "I file papers for a notary": whom one works for.
+_FOR_A = re.compile(
+    r"\b(?:i|we) (?!am\b|was\b|are\b|were\b)(?:\w+ ){1,4}(?:for|with|under) (?:an?|the|two|some) (?:\w+ )?\Z", re.I
+)
+
+
 def _of_another(words: str, entry: Entry) -> bool:
     """Whether a word for an occupation is somebody else's: "my manager", "when the manager is in", "the dentist's office"."""
-    if _PREMISES.match(words, entry.end):
+    if _PREMISES.match(words, entry.end) or (_FOR_A.search(words[: entry.start]) and not _AS_ONESELF.search(words)):
         return True
     if (
         _IN_CHARGE.search(entry.row["name"])
