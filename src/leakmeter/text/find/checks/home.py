@@ -54,6 +54,10 @@ def owns_no_home(at: Place) -> bool:
     """Whether words name no deed, a home that the council owns, or the payment for something that is none."""
     if _PAYMENT.search(at.words) and _OF_A_THING.search(at.sentence) and not _OF_A_HOME.search(at.words):
         return True
+    if _APPROVED.search(at.vicinity):
+        return True
+    if _SOLD.search(at.words) and not _BOUGHT_TOO.search(at.sentence):
+        return True
     return _named_on_no_deed(at) or (bool(_OF_THE_COUNCIL.search(at.words)) and not _BOUGHT.search(at.sentence))
 
 
