@@ -106,3 +106,16 @@ def test_a_benefit_is_one_that_is_got(words: str, kind: str | None) -> None:
 
 def test_night_sweats_are_no_fever() -> None:
     assert ("symptom", "fever") not in told("HEALTH", "the night sweats are easing up")
+
+
+@pytest.mark.parametrize(
+    ("words", "school"),
+    [
+        ("I go to Durham High School", "Durham High School"),
+        ("I went to Cornell Middle School", None),
+        ("I study at Durham University", "Durham University"),
+        ("I'm studying at Cornell", "Cornell University"),
+    ],
+)
+def test_a_high_school_is_no_university_of_its_name(words: str, school: str | None) -> None:
+    assert {value for name, value in told("EDUCATION", words) if name == "school"} == ({school} if school else set())

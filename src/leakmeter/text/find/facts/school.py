@@ -108,10 +108,17 @@ def _known(words: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         for last in range(_last(words, found, index), index - 1, -1):
             said = words[first.start() : found[last].end()]
             names = _called(said) if word_key(found[last].group()) else ()
-            if names and _meant(words, first.start(), said):
+            if names and _meant(words, first.start(), said) and not _BELOW.match(words, found[last].end()):
                 reached = found[last].end()
                 yield first.start(), reached, names
                 break
+
+
+#: "Durham High School" is none of the universities that go by its first word.
+_BELOW = re.compile(
+    r" (?:Jr |Junior |Senior |Upper |Lower |Catholic |Central |County |North |South |East |West )?"
+    r"(?:High|Middle|Elementary|Primary|Secondary|Prep(?:aratory)?|Grammar|Comprehensive|Academy|Sixth Form|Boys|Girls)\b"
+)
 
 
 def _last(words: str, found: list[re.Match[str]], index: int) -> int:
