@@ -126,8 +126,8 @@ _LAST_CLAUSE = re.compile(r"[.;:!?]|, ")
 
 
 def _by_the_hour(words: str, text: str, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-    """The facts with a wage by the hour as a year's at full time, or at the hours that the text names; where it speaks of less
-    than full time and of no hours, the year stays a range."""
+    """The facts with a wage by the hour as a year's, where the text names the hours or says that they are full time; else the
+    year stays a range, for nobody said how many hours it has."""
     told = {fact.attribute: fact for fact in facts}
     income, amount = told.get("income"), told.get("amount")
     if income is None or amount is None or income.low is None or income.high is None:
@@ -137,7 +137,7 @@ def _by_the_hour(words: str, text: str, facts: tuple[Fact, ...]) -> tuple[Fact, 
     if _TIPPED.search(words):
         return tuple(fact for fact in facts if fact is not income)
     hours = _HOURS.search(text)
-    if (hours is None and _NOT_FULL_TIME.search(text)) or _BOUNDED.search(words):
+    if (hours is None and not _WHOLE.search(text)) or _BOUNDED.search(words):
         return facts
     year = float(str(amount.value).split()[0]) * (float(hours["hours"]) if hours else _FULL_TIME) * _WEEKS
     whole = Fact("income", round(year))
@@ -149,10 +149,7 @@ _HOURS = re.compile(
     r"\b(?P<hours>[1-7]\d|[5-9])[ -]?(?:hours?|hrs?)(?: (?:a|per|each|every) (?:week|wk)| ?/ ?(?:week|wk)| weeks?)\b",
     _FLAGS,
 )
-_NOT_FULL_TIME = re.compile(
-    r"\b(?:part[- ]time|half[- ]time|casual(?:ly)?|zero[- ]hours?|per diem|side (?:gig|job|hustle)|weekends?|seasonal|after school|on[- ]call|students?|freelanc\w*|shifts? a week|days a week|temp|gig work|babysit\w*|tutor\w*)\b",
-    _FLAGS,
-)
+_WHOLE = re.compile(r"\bfull[- ]time\b(?! (?:mum|mom|mother|dad|parent|student|carer|caregiver|job of))", _FLAGS)
 #: What is earned besides an hour's wage is not told by it.
 _TIPPED = re.compile(r"\b(?:tips?|commission)\b", _FLAGS)
 _BOUNDED = re.compile(
