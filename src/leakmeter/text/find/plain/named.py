@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from leakmeter.text.find.facts.health_said import of_a_band
-from leakmeter.text.find.lexicon import Entry, annotate
+from leakmeter.text.find.lexicon import Entry, entries_in
 from leakmeter.text.find.plain.words import DO_NOT, FLAGS
 
 #: What may stand between a verb and the name.
@@ -76,12 +76,12 @@ _NEAR = 110
 def named_spans(sentence: str) -> Iterator[tuple[int, int, str, str]]:
     """Where a sentence says that a condition or a medicine is the author's: start, end, the category of a mark, and the
     attribute that its words must be read to tell."""
-    found_in = annotate(sentence)
+    found_in = {name: list(entries_in(sentence, name)) for name in ("conditions", "medications")}
     of_ones_like = any(
-        _FELLOW.search(sentence[max(0, e.start - _NEAR) : e.start]) for e in found_in["conditions"].values()
+        _FELLOW.search(sentence[max(0, e.start - _NEAR) : e.start]) for e in found_in["conditions"]
     )
     for name, attribute in (("conditions", "condition"), ("medications", "medication")):
-        for entry in found_in[name].values():
+        for entry in found_in[name]:
             found = _span(sentence, name, entry, of_ones_like)
             if found and not _GOES_ON.match(sentence, entry.end) and not of_a_band(sentence, entry.start, entry.end):
                 yield *found, entry.row["category"] or "HEALTH", attribute
