@@ -33,8 +33,7 @@ test-models: $(DEV)/models-ready
 	$(BIN)/python -m pytest tests/contract/test_models.py tests/llm/test_local.py tests/branch/test_small_model.py
 
 # Makes the shipped tagger anew. TEXTS is the file of the external posts, TEACHER (which may be left out) the folder of a
-# larger encoder to learn from (docs/find.md): half an hour on two cores without it, an hour and a half with it, and half an
-# hour more for the statements of traits.
+# larger encoder to learn from. Hours on two cores: docs/find.md says how many.
 weights: $(DEV)/train-ready
 	$(BIN)/leakmeter train find --texts $(TEXTS) $(if $(TEACHER),--teacher $(TEACHER)) --out src/leakmeter/text/find/weights
 
