@@ -77,9 +77,7 @@ def named_spans(sentence: str) -> Iterator[tuple[int, int, str, str]]:
     """Where a sentence says that a condition or a medicine is the author's: start, end, the category of a mark, and the
     attribute that its words must be read to tell."""
     found_in = {name: list(entries_in(sentence, name)) for name in ("conditions", "medications")}
-    of_ones_like = any(
-        _FELLOW.search(sentence[max(0, e.start - _NEAR) : e.start]) for e in found_in["conditions"]
-    )
+    of_ones_like = any(_FELLOW.search(sentence[max(0, e.start - _NEAR) : e.start]) for e in found_in["conditions"])
     for name, attribute in (("conditions", "condition"), ("medications", "medication")):
         for entry in found_in[name]:
             found = _span(sentence, name, entry, of_ones_like)
