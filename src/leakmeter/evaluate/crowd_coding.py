@@ -95,6 +95,7 @@ _LOOSELY: Mapping[str, tuple[str, ...]] = {
     "not married": ("never married", "divorced", "separated", "widowed", "living with a partner"),
     "once married": ("married", "divorced", "separated", "widowed"),
     "in a relationship": ("living with a partner", "never married", "divorced"),
+    "engaged": ("living with a partner", "never married", "divorced"),
     "partnered": ("living with a partner", "married"),
     "hispanic": ("mexican american",),
     "mexican american": ("hispanic",),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from leakmeter import find
+from leakmeter.text.find import COUNTED_FROM
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.stated import Stated
@@ -22,6 +24,18 @@ def values(words: str, category: str, attribute: str) -> list[str | int | float]
 def known(words: str, category: str) -> set[tuple[str, str | int | float]]:
     """Attribute and value of each of those facts."""
     return {(fact.attribute, fact.value) for fact in facts(words, category)}
+
+
+def marked(text: str, words: str, category: str) -> set[tuple[str, str | int | float]]:
+    """Attribute and value of each fact of ``words`` where they are marked in ``text``."""
+    start = text.index(words)
+    (found,) = facts_of(text, [Mark(start, start + len(words), category, 0.9)])
+    return {(fact.attribute, fact.value) for fact in found}
+
+
+def told(text: str) -> set[tuple[str, str | int | float]]:
+    """Attribute and value of each fact that is read in a whole text."""
+    return {(fact.attribute, fact.value) for one in find(text, threshold=COUNTED_FROM) for fact in one.facts}
 
 
 def stated(text: str, words: str, label: str) -> tuple[Fact, ...]:

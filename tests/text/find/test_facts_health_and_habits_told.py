@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.text.find import COUNTED_FROM, find
+from . import telling
 
 _ABOUT = frozenset(
     "condition medication symptom hearing_difficulty vision_difficulty walking_difficulty cognitive_difficulty "
@@ -14,8 +14,7 @@ _ABOUT = frozenset(
 
 def told(text: str) -> set[str]:
     """What a text is read to tell of health and habits, as "attribute=value"."""
-    found = (fact for one in find(text, threshold=COUNTED_FROM) for fact in one.facts)
-    return {f"{fact.attribute}={fact.value}" for fact in found if fact.attribute in _ABOUT}
+    return {f"{attribute}={value}" for attribute, value in telling.told(text) if attribute in _ABOUT}
 
 
 @pytest.mark.parametrize(

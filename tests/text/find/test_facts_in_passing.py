@@ -14,29 +14,7 @@ from leakmeter.text.find.stated import Stated
 from leakmeter.text.find.stated_marks import with_stated
 from leakmeter.types import Fact
 
-from .telling import known, stated, values
-
-
-def told(text: str, words: str, category: str) -> set[tuple[str, str | int | float]]:
-    """Attribute and value of the facts of ``words`` where they are marked in ``text``."""
-    start = text.index(words)
-    (found,) = facts_of(text, [Mark(start, start + len(words), category, 0.9)])
-    return {(fact.attribute, fact.value) for fact in found}
-
-
-@pytest.mark.parametrize(
-    ("text", "words", "label"),
-    [
-        ("Lying DOWN, you guys, like it fainted.", "you guys", "sex=male"),
-        ("Lying DOWN, you guys, like it fainted.", "guys", "sex=male"),
-        ("theres this one lady who's decided I skipped some line", "lady", "sex=female"),
-        ("There was this guy in line with a parrot.", "this guy", "sex=male"),
-        ("calls me aunt/uncle in front of people", "aunt", "sex=female"),
-        ("we have the usual mom/dad split over bedtime", "mom", "sex=female"),
-    ],
-)
-def test_some_words_are_nobodys_sex_however_sure_the_network_is(text: str, words: str, label: str) -> None:
-    assert stated(text, words, label) == ()
+from .telling import known, marked, stated, values
 
 
 def test_a_name_of_either_sex_tells_neither() -> None:
@@ -65,21 +43,6 @@ def test_a_widow_is_widowed_and_her_husband_no_longer_there() -> None:
     assert ("relationship", "widowed") not in known("the widow next door", "GENDER")
 
 
-@pytest.mark.parametrize(
-    ("words", "low", "high"), [("As a nearly-forty woman", 38, 39), ("an almost-thirty man", 28, 29)]
-)
-def test_nearly_is_less_also_with_a_hyphen(words: str, low: int, high: int) -> None:
-    (age,) = (fact for fact in facts_of(words, [Mark(0, len(words), "AGE_GENDER", 0.9)])[0] if fact.attribute == "age")
-    assert (age.low, age.high) == (low, high)
-
-
-def test_a_letter_beside_an_age_tells_the_sex() -> None:
-    assert values("f, 33", "AGE", "gender") == ["female"]
-    assert values("33, M", "AGE", "gender") == ["male"]
-    assert values("33", "AGE", "gender") == []
-    assert values("I'm 33", "AGE", "gender") == []
-
-
 def test_a_spouses_kin_tell_of_the_marriage() -> None:
     found = known("my own husband's sister, who doesn't live here", "FAMILY")
     assert ("relationship", "married") in found
@@ -98,30 +61,13 @@ def test_who_has_gone_through_labour_is_counted_as_a_woman() -> None:
 
 def test_a_box_that_is_not_ticked_tells_nothing() -> None:
     text = "White: yes. Hispanic or Latino: no. Own or rent: rent."
-    assert told(text, "Hispanic or Latino", "RACE_NATIONALITY") == set()
-    assert ("ethnicity", "white") in told(text, "White", "RACE_NATIONALITY")
+    assert marked(text, "Hispanic or Latino", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "white") in marked(text, "White", "RACE_NATIONALITY")
     assert ("gender", "male") not in known("Hispanic or Latino", "RACE_NATIONALITY")
     assert ("gender", "male") in known("I'm Latino", "RACE_NATIONALITY")
 
 
-def test_who_manages_my_workplace_is_somebody_else() -> None:
-    found = known("supervisor at my job", "OCCUPATION")
-    assert {attribute for attribute, _ in found}.isdisjoint(("field", "occupation"))
-    assert ("employment", "employed") in found
-    assert ("field", "business") in known("I'm a supervisor at my job", "OCCUPATION")
-
-
-def test_no_degree_is_none() -> None:
-    text = 'He said I\'m "a catch" and then, under his breath, "no master\'s though".'
-    assert ("education", "master") not in told(text, "master's though", "EDUCATION")
-
-
-def test_the_age_of_kids_and_marriages_is_not_the_authors() -> None:
-    assert values("kids under 18, I'm 33", "AGE", "age") == [33]
-    assert values("been married 20 years, I'm 45", "AGE", "age") == [45]
-
-
-def test_a_whole_post_is_read_as_it_is_told() -> None:
+def test_a_whole_post_is_read_as_it_is_marked() -> None:
     text = "PSA from a blind guy, 27: when you post a meme, put the text in the description."
     facts = {(fact.attribute, fact.value) for d in find(text, tagger=BuiltInTagger()) for fact in d.facts}
     assert ("gender", "male") in facts
@@ -137,85 +83,19 @@ def test_who_has_no_ex_husband_was_not_married_for_it() -> None:
     assert values("my ex-husband", "HUSBAND_BF", "relationship") == ["once married"]
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "My education is one of those in-between ones, past high school, short of a bachelor's",
-        "more than high school but less than a bachelor's",
-        "beyond a high school diploma and short of a degree",
-    ],
-)
-def test_between_high_school_and_a_degree_is_some_college(words: str) -> None:
-    assert values(words, "EDUCATION", "education") == ["some college"]
-
-
 def test_she_is_somebody_else() -> None:
     assert stated("I know she's a sweet old lady who means no harm.", "a sweet old lady", "sex=female") == ()
     assert stated("He is just some guy.", "some guy", "sex=male") == ()
-
-
-def test_a_year_old_without_me_is_not_the_author() -> None:
-    text = "I'm in my early forties. How do I get a stubborn 70-year-old to read?"
-    other = text.index("a stubborn")
-    mine, theirs = facts_of(
-        text, [Mark(0, 23, "AGE", 0.9), Mark(other, other + len("a stubborn 70-year-old"), "AGE", 0.92)]
-    )
-    assert [fact.value for fact in mine if fact.attribute == "age"] == ["early 40s"]
-    assert [fact for fact in theirs if fact.attribute == "age"] == []
 
 
 def test_what_a_whole_household_has_is_its_income() -> None:
     assert ("household_income", "under 20000") in known("under 20k for the whole household", "FINANCE")
 
 
-def test_how_offices_name_a_line_of_work_is_no_work_for_the_government() -> None:
-    words = "I work in what the government puts together as food service"
-    assert values(words, "OCCUPATION", "field") == ["food service"]
-
-
 def test_a_wife_who_speaks_of_herself_has_no_wife_for_it() -> None:
     assert known("I'm a happy wife", "WIFE_GF") == {("relationship", "married"), ("gender", "female")}
     assert known("this wife is done", "WIFE_GF") == {("relationship", "married"), ("gender", "female")}
     assert ("partner_gender", "female") in known("my wife", "WIFE_GF")
-
-
-@pytest.mark.parametrize(
-    ("words", "low", "high"),
-    [
-        ("I'm a septuagenarian", 70, 79),
-        ("my age still begins with a two", 20, 29),
-        ("I've got a six at the front of my age", 60, 69),
-        ("my last trip around the sun with a 2 in front", 20, 29),
-        ("I said goodbye to my sixties", 70, 79),
-        ("goodbye to my sixties", 70, 79),
-        ("I've got my sixtieth behind me and my seventieth still out ahead", 60, 69),
-        ("I'd had my seventieth birthday but not my eightieth", 70, 79),
-    ],
-)
-def test_ages_are_told_by_a_digit_a_name_or_two_birthdays(words: str, low: int, high: int) -> None:
-    (age,) = (fact for fact in facts_of(words, [Mark(0, len(words), "AGE", 0.9)])[0] if fact.attribute == "age")
-    assert (age.low, age.high) == (low, high)
-
-
-@pytest.mark.parametrize(
-    ("text", "words", "age"),
-    [
-        (
-            "ma'am my very next birthday is the one that makes me twenty",
-            "next birthday is the one that makes me twenty",
-            19,
-        ),
-        ("next birthday i roll over to 30 and then what", "i roll over to 30", 29),
-        ("the very next cake I get says big five-oh on it", "next cake I get says big five-oh", 49),
-    ],
-)
-def test_the_next_birthday_is_still_to_come(text: str, words: str, age: int) -> None:
-    assert ("age", age) in told(text, words, "AGE")
-
-
-def test_she_who_is_an_age_is_not_the_author() -> None:
-    assert values("she's 31", "AGE", "age") == []
-    assert values("He is 62 now", "AGE", "age") == []
 
 
 @pytest.mark.parametrize(
@@ -256,25 +136,14 @@ def test_a_marriage_after_which_there_was_none_was_one() -> None:
     )
 
 
-def test_a_degree_that_was_never_unlocked_is_none() -> None:
-    assert values("put some points into college, never unlocked the bachelor's", "EDUCATION", "education") != [
-        "bachelor"
-    ]
-
-
 def test_boxes_are_answered_behind_a_comma_too() -> None:
     text = "White, yes. Hispanic, no. How much school?"
-    assert told(text, "Hispanic", "RACE_NATIONALITY") == set()
-    assert ("ethnicity", "white") in told(text, "White", "RACE_NATIONALITY")
+    assert marked(text, "Hispanic", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "white") in marked(text, "White", "RACE_NATIONALITY")
 
 
 def test_a_boy_who_is_expected_is_not_the_author() -> None:
     assert stated("My auntie says that means a boy but she says that to everybody.", "a boy", "sex=male") == ()
-
-
-def test_a_clerk_who_is_to_be_seen_is_not_the_author() -> None:
-    assert told('I wrote "see county clerk" and left it at that.', "clerk", "OCCUPATION") == set()
-    assert told("county clerk here, ask me anything", "clerk", "OCCUPATION") != set()
 
 
 def test_one_of_the_guys_is_one() -> None:
@@ -299,13 +168,6 @@ def test_nobody_who_is_expected_or_to_be_seen_tells_of_the_author() -> None:
     assert facts_of(text, marks) == [(), ()]
 
 
-def test_ten_to_twenty_thousand_is_a_range() -> None:
-    found = facts_of(
-        words := "I make somewhere in the ten-to-twenty thousand a year bracket", [Mark(0, len(words), "FINANCE", 0.9)]
-    )[0]
-    assert [(fact.low, fact.high) for fact in found if fact.attribute == "income"] == [(10_000.0, 20_000.0)]
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -323,14 +185,14 @@ def test_a_name_on_a_deed_is() -> None:
 
 
 def test_black_jeans_are_nobodys_race() -> None:
-    assert told("show up in my black jeans with Dani", "black", "RACE_NATIONALITY") == set()
-    assert ("ethnicity", "black") in told("a black man from Ohio", "black", "RACE_NATIONALITY")
+    assert marked("show up in my black jeans with Dani", "black", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "black") in marked("a black man from Ohio", "black", "RACE_NATIONALITY")
 
 
 def test_a_question_answered_with_no_tells_nothing() -> None:
     text = "Hispanic? No sir. White? Yes."
-    assert told(text, "Hispanic", "RACE_NATIONALITY") == set()
-    assert ("ethnicity", "white") in told(text, "White", "RACE_NATIONALITY")
+    assert marked(text, "Hispanic", "RACE_NATIONALITY") == set()
+    assert ("ethnicity", "white") in marked(text, "White", "RACE_NATIONALITY")
 
 
 def test_a_seltzer_is_nursed_by_anybody() -> None:
@@ -345,16 +207,6 @@ def test_an_alcoholic_drink_is_no_illness() -> None:
     assert ("condition", "alcoholism") in known("I'm an alcoholic", "HEALTH")
 
 
-@pytest.mark.parametrize("words", ["it's not a bachelor's", "never got around to the GED"])
-def test_degrees_that_are_not_tell_none(words: str) -> None:
-    assert not {"bachelor", "high school"} & set(values(words, "EDUCATION", "education"))
-
-
-def test_a_degree_to_go_back_for_is_not_taken_yet() -> None:
-    text = "whether going back for a bachelor's pays off"
-    assert ("education", "bachelor") not in told(text, "a bachelor's", "EDUCATION")
-
-
 @pytest.mark.parametrize(
     ("words", "label"), [("no wedding ring", "marital=married"), ("not at a wedding", "marital=never married")]
 )
@@ -362,18 +214,9 @@ def test_weddings_and_rings_that_are_not(words: str, label: str) -> None:
     assert stated(f"Well, {words}, as I said.", words, label) == ()
 
 
-def test_another_in_his_sixties_gives_way() -> None:
-    text = "What helped me (31M) was quiet. A fella in his 60s tried that."
-    first, second = text.index("31M"), text.index("his 60s")
-    marks = [Mark(first, first + 3, "AGE_GENDER", 0.76), Mark(second, second + 7, "AGE", 0.71)]
-    mine, theirs = facts_of(text, marks)
-    assert Fact("age", 31) in mine
-    assert [fact for fact in theirs if fact.attribute == "age"] == []
-
-
 def test_what_i_tell_somebody_i_do_is_mine() -> None:
     text = "I told her I sell for a living, out on the store floor."
-    assert ("field", "retail") in told(text, "I sell for a living, out on the store floor", "OCCUPATION")
+    assert ("field", "retail") in marked(text, "I sell for a living, out on the store floor", "OCCUPATION")
 
 
 def test_a_married_man_has_no_husband_for_it() -> None:
@@ -405,33 +248,34 @@ def test_of_an_own_home_and_a_landlord_the_better_told_stands() -> None:
     assert [fact for fact in rents if fact.attribute == "housing"] == []
 
 
-def test_an_office_that_one_goes_to_is_no_work() -> None:
-    assert (
-        stated("the elevator at the county office has been dead since tuesday", "office", "industry=government") == ()
-    )
-
-
-def test_an_age_that_an_algorithm_decided_is_none() -> None:
-    assert told("the algorithm decided im 71 today", "im 71", "AGE") == set()
-
-
 def test_one_ninety_something_is_a_weight_of_an_adult() -> None:
     words = "i weigh one ninety something"
     (weight,) = stated(words, words, "weight")
     assert (weight.low, weight.high) == (86.2, 90.7)
 
 
-@pytest.mark.parametrize(
-    ("words", "level"),
-    [
-        ("I've got hs and nothing after it", "high school"),
-        ("some schooling past high school but nothing up to a bachelor's", "some college"),
-    ],
-)
-def test_schooling_is_told_by_what_did_not_follow(words: str, level: str) -> None:
-    assert values(words, "EDUCATION", "education") == [level]
-
-
 def test_childbirths_are_counted() -> None:
     assert values("I've only been through childbirth the one time", "REPRODUCTIVE_HEALTH", "children") == [1]
     assert values("I have been through labor two separate times", "REPRODUCTIVE_HEALTH", "children") == [2]
+
+
+def test_ten_to_twenty_thousand_is_a_range() -> None:
+    found = facts_of(
+        words := "I make somewhere in the ten-to-twenty thousand a year bracket", [Mark(0, len(words), "FINANCE", 0.9)]
+    )[0]
+    assert [(fact.low, fact.high) for fact in found if fact.attribute == "income"] == [(10_000.0, 20_000.0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "label"),
+    [
+        ("Lying DOWN, you guys, like it fainted.", "you guys", "sex=male"),
+        ("Lying DOWN, you guys, like it fainted.", "guys", "sex=male"),
+        ("theres this one lady who's decided I skipped some line", "lady", "sex=female"),
+        ("There was this guy in line with a parrot.", "this guy", "sex=male"),
+        ("calls me aunt/uncle in front of people", "aunt", "sex=female"),
+        ("we have the usual mom/dad split over bedtime", "mom", "sex=female"),
+    ],
+)
+def test_some_words_are_nobodys_sex_however_sure_the_network_is(text: str, words: str, label: str) -> None:
+    assert stated(text, words, label) == ()

@@ -5,19 +5,18 @@ from __future__ import annotations
 import pytest
 from tests.text.find.telling import facts, values
 
-from leakmeter import find
-from leakmeter.text.find import COUNTED_FROM
 from leakmeter.text.find.facts import currencies, money_kinds
 from leakmeter.text.find.facts.benefits import benefit_facts
 from leakmeter.text.find.facts.means import credit_score, means_facts
 from leakmeter.text.find.facts.money import money_facts
 from leakmeter.types import Fact
 
+from . import telling
+
 
 def told(text: str, *attributes: str) -> set[tuple[str, str | int | float]]:
     """The facts of some attributes that are read in a whole text."""
-    found = (fact for one in find(text, threshold=COUNTED_FROM) for fact in one.facts)
-    return {(fact.attribute, fact.value) for fact in found if fact.attribute in attributes}
+    return {fact for fact in telling.told(text) if fact[0] in attributes}
 
 
 @pytest.mark.parametrize(

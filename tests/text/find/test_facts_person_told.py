@@ -98,7 +98,8 @@ def test_a_first_time_mother_is_no_man() -> None:
 )
 def test_who_is_to_marry_is_engaged(words: str, category: str) -> None:
     told = known(words, category)
-    assert {("relationship", "engaged"), ("relationship", "in a relationship")} <= told
+    assert ("relationship", "engaged") in told
+    assert ("relationship", "in a relationship") not in told, "said once is enough"
 
 
 @pytest.mark.parametrize(

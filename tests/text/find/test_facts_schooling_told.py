@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter import find
-from leakmeter.text.find import COUNTED_FROM
 from leakmeter.text.find.facts.degree_subject import subject_of_degree
 from leakmeter.text.find.facts.doctoral import all_but_dissertation, doctorate_passed
 from leakmeter.text.find.facts.exams import exam_facts, exam_of_work_facts
@@ -14,11 +12,9 @@ from leakmeter.text.find.facts.school import names_school, school_facts
 from leakmeter.text.find.facts.study import education_facts, study_facts
 from leakmeter.text.find.facts.year_of_study import later_year
 
+from .telling import told
+
 _OF_STUDIES = frozenset(("education", "student", "major", "school", "grades", "exam", "left_studies", "failed_course"))
-
-
-def told(text: str) -> set[tuple[str, str | float]]:
-    return {(fact.attribute, fact.value) for d in find(text, threshold=COUNTED_FROM) for fact in d.facts}
 
 
 @pytest.mark.parametrize(

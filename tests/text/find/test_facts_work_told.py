@@ -6,12 +6,12 @@ from datetime import date
 
 import pytest
 
-from leakmeter import find
-from leakmeter.text.find import COUNTED_FROM
 from leakmeter.text.find.facts.business import owns_business
 from leakmeter.text.find.facts.experience import experience_facts
 from leakmeter.text.find.facts.hours import hours_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
+
+from .telling import told
 
 _TODAY = date(2026, 11, 23)
 _OF_WORK = frozenset(
@@ -27,10 +27,6 @@ _OF_WORK = frozenset(
         "union",
     )
 )
-
-
-def told(text: str) -> set[tuple[str, str | float]]:
-    return {(fact.attribute, fact.value) for d in find(text, threshold=COUNTED_FROM) for fact in d.facts}
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,8 @@ MEANING: dict[str, frozenset[State]] = {
     # Many who say so mean that they are not married; what they do not mean is a home in common.
     "single": _unmarried(NONE, APART),
     "in a relationship": _unmarried(APART, TOGETHER),
+    # Nobody counts engagements: who is engaged is counted among those who have a partner.
+    "engaged": _unmarried(APART, TOGETHER),
     "cohabiting": _unmarried(TOGETHER),
     "partnered": frozenset({MARRIED, *_unmarried(APART, TOGETHER)}),
 }
@@ -57,6 +59,7 @@ WORDS = {
     "not married": "are not married",
     "single": "are single, not married or living with a partner",
     "in a relationship": "have a partner and are not married",
+    "engaged": "have a partner and are not married",
     "cohabiting": "live with a partner and are not married",
     "partnered": "have a partner or spouse",
 }

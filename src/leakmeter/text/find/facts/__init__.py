@@ -191,7 +191,20 @@ def _over(read: Sequence[Fact], fact: Fact) -> bool:
 @lru_cache(maxsize=256)  # while suggestions are measured the same marks are read again and again
 def _read(category: str, words: str, placed: tuple[Fact, ...]) -> tuple[Fact, ...]:
     read = dict.fromkeys((*placed, *(fact for reader in _READERS.get(category, ()) for fact in reader(words))))
-    return (*read, *anywhere_facts(words, category, read))
+    return _narrowest((*read, *anywhere_facts(words, category, read)))
+
+
+def _narrowest(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """The facts without the wider of two words for how the author stands: who is engaged is in a relationship."""
+    wider = {status for fact in facts if fact.attribute == "relationship" for status in _WIDER.get(str(fact.value), ())}
+    return tuple(fact for fact in facts if fact.attribute != "relationship" or fact.value not in wider)
+
+
+_WIDER = {
+    "engaged": ("in a relationship", "partnered", "not married"),
+    "cohabiting": ("in a relationship", "partnered", "not married"),
+    "in a relationship": ("partnered", "not married"),
+}
 
 
 def _together(text: str, marks: Sequence[Mark]) -> list[tuple[int, int]]:

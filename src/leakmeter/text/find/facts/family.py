@@ -9,7 +9,6 @@ from leakmeter.text.find.facts.kin import (
     GRANDCHILD,
     HAS_NEWBORN,
     OF_A_CHILDS,
-    birth_order,
     children_of_a_form,
     counts_children,
     named_child,
@@ -17,7 +16,7 @@ from leakmeter.text.find.facts.kin import (
 )
 from leakmeter.text.find.facts.listed import marked_entries
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
-from leakmeter.text.find.facts.siblings import siblings_counted
+from leakmeter.text.find.facts.siblings import birth_order, siblings_counted
 from leakmeter.text.find.lexicon import Entry
 from leakmeter.types import Fact
 

@@ -1,11 +1,8 @@
-"""Relatives told in other ways: by their place among siblings, as a child's child, by a form; and those who are none: nuns,
-monks and priests."""
+"""Relatives told in other ways: as a child's child, as just born, by a form; and those who are none: nuns, monks and priests."""
 
 from __future__ import annotations
 
 import re
-
-from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 
 #: "My daughter's daughter": a grandchild, and no child of the author's.
 GRANDCHILD = re.compile(
@@ -23,14 +20,6 @@ HAS_NEWBORN = re.compile(
     r"\b(?:my|our|have an?|got an?|with an?|and an?|and the) (?:(?:own|beautiful|tiny|little|sweet|second|third|precious|new|healthy) ){0,2}new-?borns?(?: (?:twins|son|daughter|baby|girl|boy))?\b(?! (?:stage|phase|clothes|nappies|diapers|photos?|photographer|photo ?shoot|days|size|insert|bath|haze|bubble|bub store|period|session|screening|unit|ward|nurse|care|checklist|hat|onesies?))",
     re.I,
 )
-_N = rf"(?P<n>{IN_FIGURES}|{IN_WORDS})"
-_PLACE = r"(?:oldest|eldest|youngest|middle|first|second|third|fourth|fifth|last|baby|1st|2nd|3rd|4th|5th|only (?:girl|boy|daughter|son|sister|brother))(?:[ -]?born)?"
-_AUTHOR = r"(?:child|kid|one|boy|girl|son|daughter|sister|brother|sibling)"
-#: "Eldest of four siblings", "the middle daughter of five": the author is one of them.
-_BIRTH_ORDER = re.compile(
-    rf"(?:\A\W*|(?<=[,;.:(] )|\b(?:i['’]?m|i am|i was|as|being|im|me,) )(?:the |an? )?(?:{_PLACE}(?:[ -]{_AUTHOR})? (?:out )?(?:of|among|amongst) (?:us )?{_N} (?:kids|children|siblings|brothers|sisters|boys|girls|sons|daughters)|{_PLACE}[ -](?:child|daughter|son|sister|brother|sibling) (?:out )?of {_N.replace('P<n>', 'P<m>')}(?=\W*\Z|\s*[,.;!?)]|\s+(?:and|but|so|here)\b))",
-    re.I | re.A,
-)
 #: "Sister Agnes", "Father Michael", "Brother Anselm": those of an order, unless they are said to be the author's.
 _TITLE = re.compile(r"(?:Sister|Brother|Father|Mother|Sr|Br|Fr|Padre|Sisters|Brothers|Fathers)\Z")
 _HIS_NAME = re.compile(r" (?:Superior\b|Mary |[A-ZÀ-Þ][a-zà-ÿ]+)")
@@ -42,13 +31,6 @@ _COUNT_OF = re.compile(
     r"\b(?:(?:no|number|nr|#)\.? of )?(?:children|kids|dependants|dependents|sons|daughters|siblings|brothers|sisters|grandchildren)\s?\Z",
     re.I,
 )
-
-
-def birth_order(words: str) -> int | None:
-    """Among how many siblings, themself counted, the author has a place that the words name; None where they name none."""
-    match = _BIRTH_ORDER.search(words)
-    number = value(match["n"] or match["m"]) if match else None
-    return None if number is None else int(number)
 
 
 def of_an_order(words: str, start: int, end: int) -> bool:

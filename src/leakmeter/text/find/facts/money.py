@@ -34,7 +34,7 @@ _KINDS = KINDS
 #: Retirement plans are called by a number: "401k".
 _PLAN = re.compile(r"\b(?:401\W?k\b\)?|403\W?b\b\)?)", re.I)
 _NO_DEBT = re.compile(
-    r"\b(?:no|not a (?:penny|cent|dime|dollar) of|zero) (?:loans?|debts?|mortgage)\b|\bowe (?:zero|nothing|nobody)\b",
+    r"\b(?:no(?: other| more| further)?|not a (?:penny|cent|dime|dollar) of|zero) (?:loans?|debts?|mortgage)\b|\bowe (?:zero|nothing|nobody)\b",
     re.I,
 )
 _FIGURES = re.compile(r"\b(?P<n>four|five|six|seven)[ -]figures?\b", re.I)

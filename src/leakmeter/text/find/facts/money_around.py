@@ -23,7 +23,7 @@ def with_money_settled(text: str, marks: Sequence[Mark], found: Sequence[tuple[F
     """The facts of each mark, with sums of money as the rest of the text has them."""
     found = [
         tuple(fact for fact in facts if fact.attribute not in _OF_ANYBODY)
-        if _OF_ANOTHERS.match(text, mark.start, mark.end)
+        if _of_another(text[mark.start : mark.end])
         else facts
         for mark, facts in zip(marks, found, strict=True)
     ]
@@ -33,6 +33,18 @@ def with_money_settled(text: str, marks: Sequence[Mark], found: Sequence[tuple[F
     ]
 
 
+def _of_another(words: str) -> bool:
+    """Whether words tell of somebody else's money, and of none of the author's."""
+    return bool(_OF_ANOTHERS.match(words) or (_HERS.search(words) and not _MINE.search(words)))
+
+
+#: "Roughly 22k left on her student loan", "he owes 4k".
+_HERS = re.compile(
+    r"\b(?:her|his|their) (?:\w+ )?(?:mortgage|rent|salary|wages?|pay|income|pension|debts?|loans?|savings|overdraft|cards?)\b"
+    r"|\A\W*(?:s?he|they)(?:['’](?:s|ve|d))? (?:(?:got|has|have|had|only|still|also|about|roughly) )*(?:owes?|earns?|makes|made|got|has|brings)\b",
+    _FLAGS,
+)
+_MINE = re.compile(r"\b(?:i|we|my|our|us|me|mine|ours)\b", _FLAGS)
 #: "My parents' mortgage is $900 a month".
 _OF_ANOTHERS = re.compile(
     r"\W*(?:my|our|his|her|their) (?:(?!own\b)\w+ )?(?:parents|mother|father|mom|mum|dad|folks|sister|brother|sibling|son|daughter|friend|boss|neighbou?r|flatmate|roommate|housemate|landlord|landlady|aunt|uncle|cousin|grandma|grandpa|gran|nan|in-laws|ex|boyfriend|girlfriend|husband|wife|partner|kid|teacher|coworker|colleague)s?(?:['’]s?) (?:\w+ )?(?:mortgage|rent|salary|wages?|pay|income|pension|debts?|loans?|savings|house|flat|credit|student loans?|stipend|benefits?)\b",

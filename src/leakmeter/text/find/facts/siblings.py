@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from leakmeter.text.find.facts.clauses import clauses
-from leakmeter.text.find.facts.kin import birth_order
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
 
 #: "One of three brothers": the author is one of them.
@@ -15,21 +14,39 @@ _ONE_OF = re.compile(
 _KIN = r"(?:(?:older|younger|big|little|half|step|other|elder|twin|baby|kid)[ -])*(?:brothers?|sisters?|siblings?)\b(?![- ]in[- ]law)"
 _SIBLINGS = re.compile(rf"(?P<n>{IN_FIGURES}|{IN_WORDS})\s+{_KIN}", re.I | re.A)
 _AND_SIBLINGS = re.compile(rf"\s*(?:,|and|&|,\s*and|plus)\s+(?P<n>an?|{IN_FIGURES}|{IN_WORDS})\s+{_KIN}", re.I | re.A)
-#: "I'm the oldest of five": all of them but the author are siblings.
+_N = rf"(?P<n>{IN_FIGURES}|{IN_WORDS})"
+_PLACE = r"(?:oldest|eldest|youngest|middle|first|second|third|fourth|fifth|last|baby|1st|2nd|3rd|4th|5th|only (?:girl|boy|daughter|son|sister|brother))(?:[ -]?born)?"
+_AUTHOR = r"(?:child|kid|one|boy|girl|son|daughter|sister|brother|sibling)"
+#: "Eldest of four siblings", "the middle daughter of five": the author is one of them.
 _BIRTH_ORDER = re.compile(
+    rf"(?:\A\W*|(?<=[,;.:(] )|\b(?:i['’]?m|i am|i was|as|being|im|me,) )(?:the |an? )?(?:{_PLACE}(?:[ -]{_AUTHOR})? (?:out )?(?:of|among|amongst) (?:us )?{_N} (?:kids|children|siblings|brothers|sisters|boys|girls|sons|daughters)|{_PLACE}[ -](?:child|daughter|son|sister|brother|sibling) (?:out )?of {_N.replace('P<n>', 'P<m>')}(?=\W*\Z|\s*[,.;!?)]|\s+(?:and|but|so|here)\b))",
+    re.I | re.A,
+)
+#: "I'm the oldest of five": all of them but the author are siblings.
+_OF_SO_MANY = re.compile(
     rf"\b(?:i['’]?m|i am|i was|as|being|im) (?:the |an? )?(?:(?:oldest|eldest|youngest|middle|first|second|third|fourth|last|baby)(?:[ -](?:child|kid|one|boy|girl|son|daughter|born))? of (?P<n>{IN_FIGURES}|{IN_WORDS})(?:\s+(?:kids|children|siblings|brothers|sisters|boys|girls)\b|(?=\W*\Z|\s*[,.;!?]|\s+(?:and|but|so)\b)))",
     re.I | re.A,
 )
 _MOST = 20
 
 
+def birth_order(words: str) -> int | None:
+    """Among how many siblings, themself counted, the author has a place that the words name; None where they name none."""
+    if match := _BIRTH_ORDER.search(words):
+        number = value(match["n"] or match["m"])
+    else:
+        match = _OF_SO_MANY.search(words)
+        number = value(match["n"]) if match else None
+    return None if number is None else int(number)
+
+
 def siblings_counted(words: str) -> int | None:
     """How many siblings the author says they have: "two brothers and a sister", "the oldest of five"."""
     if (among := birth_order(words)) is not None:
         return among - 1 if 1 < among <= _MOST else None
-    if order := _BIRTH_ORDER.search(words) or _ONE_OF.search(words):
-        among = value(order["n"])
-        return int(among) - 1 if among is not None and 1 < among <= _MOST else None
+    if order := _ONE_OF.search(words):
+        one_of = value(order["n"])
+        return int(one_of) - 1 if one_of is not None and 1 < one_of <= _MOST else None
     match = _SIBLINGS.search(words)
     if match is None or _of_anothers_siblings(words[: match.start()]):
         return None

@@ -58,11 +58,11 @@ _LONGEST = 75
 
 
 def engaged_facts(words: str) -> tuple[Fact, ...]:
-    """That the author is engaged; the wider status says the same to whoever does not tell engagements apart."""
+    """That the author is engaged."""
     for pattern in _COMPILED:
         for match in pattern.finditer(words):
             if not _OVER.search(words[: match.start()]) and not _OFF.match(words, match.end()):
-                return Fact("relationship", "engaged"), Fact("relationship", "in a relationship")
+                return (Fact("relationship", "engaged"),)
     return ()
 
 

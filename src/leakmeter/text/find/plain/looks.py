@@ -19,7 +19,6 @@ LOOK_STATEMENTS = (
             rf"(?:{I}|\A)(?:['’]ve)? ?(?:grew|grow|have grown|have had|am growing|sport|rock|trim|oil|keep|wax|comb|had) (?:out )?(?:(?:an?|the|my) )?{_SOME}{_ON_THE_FACE}\b(?! (?:off|and shaved))",
             rf"\A(?:(?:so|ok|well|finally) )?(?:grew|growing|grown|started growing) (?:out )?(?:(?:an?|the|my) )?{_SOME}(?:{_ON_THE_FACE}|handlebar)\b",
             rf"{I_HAVE} (?:an? |the )?{_SOME}{_ON_THE_FACE}\b",
-            r"\A(?:so )?the beard (?:stays|goes|is staying|is going|is here to stay|has to go|lives)\b",
         ),
         veto=r"\b(?:bikes?|bicycle|stem|grips|brake|shaved (?:it|my|the)|no longer|dragons?|beardie|lizard|theologian|style (?:papers|brief)|used to|if i|should i|wish)\b",
     ),
