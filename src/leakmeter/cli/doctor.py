@@ -7,7 +7,7 @@ import sys
 from importlib import metadata, util
 from typing import cast
 
-from leakmeter import __version__
+from leakmeter import __version__, no_telemetry
 from leakmeter.config import as_mapping, config_path, settings
 from leakmeter.errors import DataError, SettingsError
 from leakmeter.statistics import manifest, problems
@@ -101,6 +101,8 @@ def _online() -> list[str]:
         "check is stored, logged or sent. A server must be on this machine, or be allowed elsewhere (--allow-remote).",
         "Only what you dismiss is kept, as fingerprints (leakmeter dismiss --list says where), and a model's replies",
         "if you switch that on (llm_cache).",
+        "What the libraries would report by themselves is switched off before they are loaded:",
+        *(f"  {line}" for line in no_telemetry.lines()),
     ]
 
 
