@@ -75,12 +75,16 @@ class _Word(NamedTuple):
     kind: _Kind
 
 
+def as_letters(text: str) -> str:
+    """A text with the forms of Latin letters that Unicode does not decompose put in the letters themselves."""
+    return text if text.isascii() else text.translate(table().always)
+
+
 def as_latin(text: str) -> tuple[str, int]:
     """A text with its lookalikes folded, character for character, and how many letters of other alphabets those were."""
     if text.isascii():
         return text, 0
     known = table()
-    text = text.translate(known.always)
     if known.any.search(text) is None:
         return text, 0
     words = [_Word(found, _kind(found.group(), known)) for found in _WORD.finditer(text)]

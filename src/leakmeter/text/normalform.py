@@ -16,7 +16,7 @@ from unicodedata import category, decomposition, is_normalized, normalize
 
 from leakmeter.text.alignment import Alignment, Writer
 from leakmeter.text.hidden import shown
-from leakmeter.text.lookalikes import as_latin
+from leakmeter.text.lookalikes import as_latin, as_letters
 from leakmeter.types import Span
 
 
@@ -89,9 +89,8 @@ def normal_form(text: str) -> NormalForm:
     if text.isascii() and _UNUSUAL.search(text) is None:
         return NormalForm(text, text)
     visible, hidden_from, hidden = shown(text)
-    composed, composed_from = _composed(visible)
-    spaced = _APOSTROPHE.sub("'", composed.translate(_SINGLE))
-    latin, lookalikes = as_latin(spaced)
+    composed, composed_from = _composed(as_letters(visible.translate(_SINGLE)))
+    latin, lookalikes = as_latin(as_letters(_APOSTROPHE.sub("'", composed)))
     alignments = tuple(alignment for alignment in (hidden_from, composed_from) if alignment is not None)
     return NormalForm(text, latin, alignments, hidden, lookalikes)
 
@@ -100,7 +99,7 @@ def normal_form(text: str) -> NormalForm:
 _SINGLE = {
     **dict.fromkeys(map(ord, "\x0b\x0c\x85\u2028\u2029"), "\n"),
     **dict.fromkeys(map(ord, "\x1c\x1d\x1e\x1f\u1680\u2800"), " "),
-    0x2010: "-",
+    **dict.fromkeys((0x2010, 0x2011), "-"),
     0x2044: "/",
 }
 #: What is typed for an apostrophe: "don´t", "donʼt".
@@ -154,10 +153,7 @@ def _long_stretch(characters: str) -> str | Sequence[tuple[int, int, str]]:
         usual = list(map(_usual, characters))
         if all(len(words) == 1 for words in usual):
             return "".join(usual)
-    return [
-        (first, last, characters[first:last] if first in exponents else _usual(characters[first:last]))
-        for first, last in _clusters(characters)
-    ]
+    return [(first, last, _usual(characters[first:last], first in exponents)) for first, last in _clusters(characters)]
 
 
 #: Stretches up to this many characters come again: an ellipsis, an accented letter.
@@ -183,15 +179,18 @@ def _clusters(text: str) -> Iterator[tuple[int, int]]:
 def _joins(character: str) -> bool:
     """Whether a character belongs to the one before it: a mark, or a vowel or final of a Hangul syllable."""
     first = normalize("NFKD", character)[0]
-    return category(first).startswith("M") or "\u1161" <= first <= "\u1175" or "\u11a8" <= first <= "\u11c2"
+    hangul = "\u1161" <= first <= "\u1175" or "\u11a8" <= first <= "\u11c2"
+    return hangul or category(first).startswith("M") or _ORNAMENT.match(first) is not None
 
 
 @lru_cache(maxsize=4096)
-def _usual(cluster: str) -> str:
-    """The usual form of a character with its marks; "" where nothing but ornament is left."""
-    usual = cluster if _reads_otherwise(cluster[0]) else normalize("NFKC", cluster)
-    plain = usual[0] < "\u0590" or "\u1e00" <= usual[0] < "\u2070" or _ORNAMENT.match(usual)
-    return _ORNAMENT.sub("", usual) if plain else usual
+def _usual(cluster: str, kept: bool = False) -> str:
+    """The usual form of a character, unless it is to be ``kept``, with its marks; "" where nothing but ornament is left."""
+    cluster = normalize("NFC", cluster)
+    kept = kept or _reads_otherwise(cluster[0])
+    usual = cluster[0] + normalize("NFKC", cluster[1:]) if kept else normalize("NFKC", cluster)
+    plain = usual[0] < "\u0590" or "\u1d00" <= usual[0] < "\u2070" or _ORNAMENT.match(usual)
+    return normalize("NFC", _ORNAMENT.sub("", usual)) if plain else usual
 
 
 def _reads_otherwise(character: str) -> bool:

@@ -58,7 +58,7 @@ def _report(text: str, read: Read) -> Report:
 
 def _runs(form: NormalForm, changes: Sequence[Change]) -> Iterator[tuple[int, int]]:
     """The first and the end of each run of changes that have a character of the original in common; most are runs of one."""
-    spans = [form.span(change.span.start, change.span.end) for change in changes]
+    spans = [edit_on(form, change.span, change.words)[0] for change in changes]
     first = 0
     for number in range(1, len(changes) + 1):
         if number == len(changes) or spans[number - 1].end <= spans[number].start:
