@@ -23,6 +23,8 @@ from leakmeter.text.english import NOT_ENGLISH, looks_foreign
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
 from leakmeter.text.find.facts.impossible import impossible_age
+from leakmeter.text.normalform import normal_form
+from leakmeter.text.original import as_read
 from leakmeter.types import Crowd, Disclosure, Fact, NotEstimated
 
 _IDENTIFYING = {
@@ -51,12 +53,14 @@ def estimate(
     """
     if isinstance(told, str):
         told, context = find(told, threshold=COUNTED_FROM), told
+    form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
+    context, community = form.text if context is not None else None, community and normal_form(community).text
     groups = _groups(told, context, community)
     crowds = [_crowd_among(told, counted) for counted in groups]
     smallest = min(crowds, key=lambda crowd: crowd.k)
     home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
     found = smallest if home is None or home is smallest else bounded(home, smallest)
-    found = replace(found, notes=(*found.notes, *doubtful(told), *_unreadable(context)))
+    found = replace(found, notes=(*found.notes, *doubtful(told), *_unreadable(context), *form.notes()))
     return _widened(found, calibration) if calibration else found
 
 
