@@ -31,7 +31,7 @@ def find(
             text=text[mark.start : mark.end],
             category=mark.category,
             confidence=mark.confidence,
-            why=why(mark.category, facts),
+            why=mark.why or why(mark.category, facts),
             facts=facts,
         )
         for mark, facts in zip(marks, facts_of(text, marks), strict=True)
