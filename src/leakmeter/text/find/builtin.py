@@ -13,7 +13,10 @@ from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.names import own_names
 from leakmeter.text.find.plain import Memory, Sentence, complemented
-from leakmeter.text.find.recognizers import with_identifiers
+from leakmeter.text.find.recognizers.births import with_births
+from leakmeter.text.find.recognizers.engine import identifiers
+from leakmeter.text.find.recognizers.generic import names_nobody
+from leakmeter.text.find.recognizers.marks import beside, with_identifiers
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
 from leakmeter.text.find.stated_marks import with_stated
@@ -38,7 +41,15 @@ class BuiltInTagger:
         """Marks in reading order, not overlapping."""
         said = list(sayings(text))
         read = self.encoder.read(text)
-        marks = [m for m in read.marks if not any(s < m.end and m.start < e for s, e in said)]
+        numbers = identifiers(text)
+        taken_by_numbers = [(one.start, one.end) for one in numbers]
+        marks = [
+            part
+            for m in read.marks
+            if not any(s < m.end and m.start < e for s, e in said)
+            for part in (beside(text, m, taken_by_numbers) if m.category == "CONTACT" else (m,))
+            if part.category != "CONTACT" or not names_nobody(part.cue)
+        ]
         taken = {position for mark in marks for position in range(mark.start, mark.end)}
         for mark in _contacts(text):
             if taken.isdisjoint(range(mark.start, mark.end)):
@@ -60,7 +71,7 @@ class BuiltInTagger:
             for mark in whole
             for part in _apart(text, mark)
         ]
-        return with_identifiers(text, parts)
+        return with_births(text, with_identifiers(text, parts, numbers))
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""

@@ -42,7 +42,7 @@ from leakmeter.text.find.facts.transition import without_first_time_mothers
 from leakmeter.text.find.facts.wedlock import engaged_facts, own_wedding_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.recognizers import identifier_of
+from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.types import Fact
 
 Reader = Callable[[str], tuple[Fact, ...]]

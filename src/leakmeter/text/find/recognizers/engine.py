@@ -113,9 +113,7 @@ def _read(text: str, kind: Kind, match: re.Match[str], clause: Clause) -> _Found
     return _found(kind, start, match.end(), "failed", _FAILED, 1, near)
 
 
-def _found(
-    kind: Kind, start: int, end: int, standing: Standing, confidence: float, strength: int, near: int
-) -> _Found:
+def _found(kind: Kind, start: int, end: int, standing: Standing, confidence: float, strength: int, near: int) -> _Found:
     return (strength, -near, end - start, -kind.rank), Identifier(start, end, kind, standing, confidence)
 
 
@@ -153,7 +151,9 @@ def _named(text: str) -> Iterator[_Found]:
             end = match.end()
             while text[end - 1] in "-/.,:;!?)":
                 end -= 1
-            if _DATE.fullmatch(text, match.start(), end) or (kind.check and not _passes(kind, text[match.start() : end])):
+            if _DATE.fullmatch(text, match.start(), end) or (
+                kind.check and not _passes(kind, text[match.start() : end])
+            ):
                 continue
             standing: Standing = "checked" if kind.check else "told"
             yield _found(kind, match.start(), end, standing, _SURE if kind.check else _TOLD, 3, 0)

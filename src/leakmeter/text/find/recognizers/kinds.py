@@ -22,9 +22,7 @@ AUDIENCES: dict[Audience, str] = {
 #: What makes a number of the word before it: "order *number*", "case *no.*", "ticket *#*".
 _NUMBERING = r"(?:\s?[-–]?\s?(?:numbers?|num\b|nr\b|no\b|n[°º]|id\b|ref(?:erence)?\b|code\b|locator\b)\.?){1,2}"
 #: What may stand between what a number is called and the number.
-_GLUE = (
-    r"\.?(?:\s?[:#=–—-]+)?\s?(?:(?:is|was|are|says|of|on file is|ending up as|would be|will be)\b:?)?\s?[\[(#\"'“‘`*]{0,3}"
-)
+_GLUE = r"\.?(?:\s?[:#=–—-]+)?\s?(?:(?:is|was|are|says|of|on file is|ending up as|would be|will be)\b:?)?\s?[\[(#\"'“‘`*]{0,3}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +94,9 @@ def _kind(row: dict[str, Any], rank: int) -> Kind:
         )
     except (KeyError, re.error, TypeError) as error:
         place = row.get("id", f"row {rank + 1}")
-        raise DataError(f"The kind {place!r} in kinds.toml cannot be read ({error}). Install leakmeter again.") from error
+        raise DataError(
+            f"The kind {place!r} in kinds.toml cannot be read ({error}). Install leakmeter again."
+        ) from error
 
 
 def first_words(one: Kind) -> frozenset[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.recognizers.engine import Identifier, Standing, identifiers
+from leakmeter.text.find.recognizers.engine import Identifier, Standing
 from leakmeter.text.find.recognizers.kinds import AUDIENCES, Kind, kind
 from leakmeter.types import Fact
 
@@ -21,12 +21,13 @@ _SAID: dict[Standing, str] = {
 }
 
 
-def with_identifiers(text: str, marks: Sequence[Mark]) -> list[Mark]:
-    """The marks of a text with those of its identifiers, in reading order; others keep what they mark beside them."""
-    found = identifiers(text)
+def with_identifiers(text: str, marks: Sequence[Mark], found: Sequence[Identifier]) -> list[Mark]:
+    """The marks of a text with those of the identifiers ``found`` in it, in reading order; others keep what they mark
+    beside them."""
     if not found:
         return list(marks)
-    kept = [part for mark in marks for part in _beside(text, mark, found)]
+    taken = [(one.start, one.end) for one in found]
+    kept = [part for mark in marks for part in beside(text, mark, taken)]
     return sorted((*kept, *(_mark(text, one) for one in found)), key=lambda mark: mark.start)
 
 
@@ -35,20 +36,25 @@ def identifier_of(facts: Sequence[Fact]) -> Kind | None:
     return next((kind(str(fact.value)) for fact in facts if fact.attribute == IDENTIFIER), None)
 
 
+def names_one(one: Kind) -> str:
+    """Why an identifier is no share of people, and what to do about it."""
+    return f"{one.name} names one person to {AUDIENCES[one.audience]}: remove it before the text is public"
+
+
 def _mark(text: str, one: Identifier) -> Mark:
     why = f"{_SAID[one.standing].format(name=one.kind.name)} It names one person to {AUDIENCES[one.kind.audience]}."
     fact = Fact(IDENTIFIER, one.kind.id)
     return Mark(one.start, one.end, "CONTACT", one.confidence, text[one.start : one.end], (fact,), why=why)
 
 
-def _beside(text: str, mark: Mark, found: Sequence[Identifier]) -> Iterator[Mark]:
-    """The mark, or where identifiers stand in it, what is left of it that still tells something."""
-    inside = [one for one in found if one.start < mark.end and mark.start < one.end]
+def beside(text: str, mark: Mark, taken: Sequence[tuple[int, int]]) -> Iterator[Mark]:
+    """The mark, or where some of its characters are taken, what is left of it that still tells something."""
+    inside = [(start, end) for start, end in taken if start < mark.end and mark.start < end]
     if not inside:
         yield mark
         return
     told = _TELLS_CONTACT if mark.category == "CONTACT" else _TELLS
-    edges = [mark.start, *(edge for one in inside for edge in (one.start, one.end)), mark.end]
+    edges = [mark.start, *(edge for one in inside for edge in one), mark.end]
     facts = mark.facts
     for start, end in zip(edges[::2], edges[1::2], strict=True):
         piece = _LEAD.sub("", text[start : max(start, end)])
@@ -63,7 +69,7 @@ def _beside(text: str, mark: Mark, found: Sequence[Identifier]) -> Iterator[Mark
 _TELLS_CONTACT = re.compile(r"@\w|\d{4}|\w\.(?:com|net|org|io|me|uk)\b")
 _TELLS = re.compile(
     r"\b(?!(?:my|the|and|our|his|her|is|was|are|with|number|account|card|order|reference|ref|plate|reg|address|code|bank|policy|passport"
-    r"|licence|license|sort|from|has|have|for|id|no|ssn|dob|named?|called|live|living|lives)\b)[^\W\d_]{3,}",
+    r"|licence|license|sort|from|has|have|for|id|no|ssn|dob|name|named|called|live|living|lives|in|on|at|to|of|a|an|as|it|so|or|i|im|me|we|st|rd)\b)[^\W\d_]{2,}",
     re.IGNORECASE,
 )
 _LEAD = re.compile(r"\A(?:[\s,;:.–—-]|and\b|or\b|\))+", re.IGNORECASE)
