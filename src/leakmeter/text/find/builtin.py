@@ -15,7 +15,7 @@ from leakmeter.text.find.names import own_names
 from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.recognizers.births import with_births
 from leakmeter.text.find.recognizers.engine import identifiers
-from leakmeter.text.find.recognizers.generic import names_nobody
+from leakmeter.text.find.recognizers.generic import names_a_thing, names_nobody
 from leakmeter.text.find.recognizers.marks import beside, with_identifiers
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
@@ -48,7 +48,7 @@ class BuiltInTagger:
             for m in read.marks
             if not any(s < m.end and m.start < e for s, e in said)
             for part in (beside(text, m, taken_by_numbers) if m.category == "CONTACT" else (m,))
-            if part.category != "CONTACT" or not names_nobody(part.cue)
+            if part.category != "CONTACT" or not (names_nobody(part.cue) or names_a_thing(text, part.start, part.end))
         ]
         taken = {position for mark in marks for position in range(mark.start, mark.end)}
         for mark in _contacts(text):

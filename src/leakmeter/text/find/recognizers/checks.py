@@ -22,7 +22,14 @@ def check(name: str) -> Check:
         return _OWN[name.removeprefix("own:")]
     module: Any = import_module(f"stdnum.{name}")
     valid: Check = module.is_valid
-    return lambda number: bool(valid(number))
+
+    def passes(number: str) -> bool:
+        try:
+            return bool(valid(number))
+        except Exception:  # some modules raise KeyError or the like for what their tables do not have
+            return False
+
+    return passes
 
 
 def _digits(number: str) -> list[int]:

@@ -9,9 +9,10 @@ from leakmeter.text.find.recognizers.kinds import Kind
 
 #: How many characters before and after a number are looked at.
 BEFORE, AFTER = 70, 32
-#: The end of a clause or line; the full stop of an abbreviation that stands before numbers is none.
+#: The end of a clause or line; the full stop of an abbreviation that stands before numbers is none,
+#: nor is a question mark, which an answer follows ("What's your SSN? It's …").
 _STOP = re.compile(
-    r"(?:(?<!\bno)(?<!\bnr)(?<!\bacc)(?<!\bacct)(?<!\bref)(?<!\bs\.s\.n)(?<!\bnum)(?<!\btel)\.|[!?;])(?=\s)|[\r\n]",
+    r"(?:(?<!\bno)(?<!\bnr)(?<!\bacc)(?<!\bacct)(?<!\bref)(?<!\bs\.s\.n)(?<!\bnum)(?<!\btel)\.|[!;])(?=\s)|[\r\n]",
     re.I,
 )
 _STOP_AFTER = re.compile(r"[.!?;,\r\n\d]")

@@ -149,7 +149,7 @@ def _named(text: str) -> Iterator[_Found]:
             if label is None or match is None:
                 continue
             end = match.end()
-            while text[end - 1] in "-/.,:;!?)":
+            while text[end - 1] in "-/.,:;)":
                 end -= 1
             if _DATE.fullmatch(text, match.start(), end) or (
                 kind.check and not _passes(kind, text[match.start() : end])

@@ -11,16 +11,17 @@ from typing import Any, Literal
 
 from leakmeter.errors import DataError
 
-Audience = Literal["public", "authority", "company"]
+Audience = Literal["public", "authority", "company", "secret"]
 
-#: To whom an identifier names a person, in words that follow "It names one person to".
+#: What an identifier does, and to whom it names a person, in words that follow what it is called.
 AUDIENCES: dict[Audience, str] = {
-    "public": "anyone",
-    "authority": "authorities and to whoever keeps their records",
-    "company": "the company or organisation that keeps it on file",
+    "public": "names one person to anyone",
+    "authority": "names one person to authorities and to whoever keeps their records",
+    "company": "names one person to the company or organisation that keeps it on file",
+    "secret": "opens what it protects to whoever reads it",
 }
 #: What makes a number of the word before it: "order *number*", "case *no.*", "ticket *#*".
-_NUMBERING = r"(?:\s?[-–]?\s?(?:numbers?|num\b|nr\b|no\b|n[°º]|id\b|ref(?:erence)?\b|code\b|locator\b)\.?){1,2}"
+_NUMBERING = r"(?:\s?[-–(]?\s?(?:numbers?|num\b|nr\b|no\b|n[°º]|id\b|ref(?:erence)?\b|code\b|locator\b)\.?){1,2}"
 #: What may stand between what a number is called and the number.
 _GLUE = r"\.?(?:\s?[:#=–—-]+)?\s?(?:(?:is|was|are|says|of|on file is|ending up as|would be|will be)\b:?)?\s?[\[(#\"'“‘`*]{0,3}"
 
@@ -118,4 +119,4 @@ def _said(word: str) -> str:
 def _labelled(words: list[str], *, strict: bool) -> re.Pattern[str]:
     """What a number is called, right before it; if ``strict``, with a word that says that it is a number."""
     numbered = rf"(?:(?i:{_NUMBERING})|(?=\s?#))" if strict else rf"(?i:{_NUMBERING})?"
-    return _any_of(words, rf"{numbered}(?i:{_GLUE})(?=[\w/$@!#*-])")
+    return _any_of(words, rf"(?![^\W_]){numbered}(?i:{_GLUE})(?=[\w/$@!#*-])")

@@ -38,11 +38,11 @@ def identifier_of(facts: Sequence[Fact]) -> Kind | None:
 
 def names_one(one: Kind) -> str:
     """Why an identifier is no share of people, and what to do about it."""
-    return f"{one.name} names one person to {AUDIENCES[one.audience]}: remove it before the text is public"
+    return f"{one.name} {AUDIENCES[one.audience]}: remove it before the text is public"
 
 
 def _mark(text: str, one: Identifier) -> Mark:
-    why = f"{_SAID[one.standing].format(name=one.kind.name)} It names one person to {AUDIENCES[one.kind.audience]}."
+    why = f"{_SAID[one.standing].format(name=one.kind.name)} It {AUDIENCES[one.kind.audience]}."
     fact = Fact(IDENTIFIER, one.kind.id)
     return Mark(one.start, one.end, "CONTACT", one.confidence, text[one.start : one.end], (fact,), why=why)
 
@@ -66,7 +66,9 @@ def beside(text: str, mark: Mark, taken: Sequence[tuple[int, int]]) -> Iterator[
 
 
 #: What is left of contact data must be a contact by itself; of other marks, a word that is more than what names a number.
-_TELLS_CONTACT = re.compile(r"@\w|\d{4}|\w\.(?:com|net|org|io|me|uk)\b")
+_TELLS_CONTACT = re.compile(
+    r"@\w|\w\.(?:com|net|org|io|me|uk)\b|(?<![\w.,:=-])\+?\(?\d(?:[ ().-]{0,2}\d){6,14}(?![\w:])"
+)
 _TELLS = re.compile(
     r"\b(?!(?:my|the|and|our|his|her|is|was|are|with|number|account|card|order|reference|ref|plate|reg|address|code|bank|policy|passport"
     r"|licence|license|sort|from|has|have|for|id|no|ssn|dob|name|named|called|live|living|lives|in|on|at|to|of|a|an|as|it|so|or|i|im|me|we|st|rd)\b)[^\W\d_]{2,}",
