@@ -26,7 +26,17 @@ _EXTRAS = {
     "presidio": "presidio_analyzer",
     "plot": "matplotlib",
 }
-_LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers", "numpy", "scipy", "onnxruntime")
+_LIBRARIES = (
+    "typer",
+    "rich",
+    "pydantic",
+    "platformdirs",
+    "phonenumbers",
+    "python-stdnum",
+    "numpy",
+    "scipy",
+    "onnxruntime",
+)
 
 
 def run_doctor() -> int:

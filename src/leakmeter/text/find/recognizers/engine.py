@@ -38,6 +38,8 @@ class Identifier:
 _SURE, _ALONE, _TOLD, _FAILED = 0.98, 0.85, 0.88, 0.7
 #: What fails its check is marked only where the word that names it stands within so many characters before it.
 _CLOSE = 25
+#: What is named right before it counts as if the name stood so far off (characters): a form of its own says more.
+_NAMED = 3
 #: Where a number may begin: a word with a digit in it, or a few capitals before one.
 _START = re.compile(
     r"(?<![^\W_])(?:[-−+]?[^\W\d_]{0,40}\d|[A-Za-z]{1,4}[ .-](?=[A-Za-z]{0,4}\d)|(?:[Ff]lat|[Aa]pt|[Aa]partment|[Uu]nit)\.? (?=\w{1,4},? \d)"
@@ -101,8 +103,8 @@ def _read(text: str, kind: Kind, match: re.Match[str], clause: Clause) -> _Found
         return None
     start, end = match.start(), _end_that_passes(text, kind, match)
     if near is None:
-        alone = kind.alone is not None and end is not None and kind.alone.fullmatch(text, start, end)
-        if not alone or end is None or _in_a_row(text, start, end):
+        alone = kind.alone.match(text, start) if kind.alone else None
+        if alone is None or end is None or alone.end() < end or _in_a_row(text, start, end):
             return None
         return _found(kind, start, end, "checked" if kind.check else "told", _ALONE, 2, 0)
     if end is not None:
@@ -156,7 +158,7 @@ def _named(text: str) -> Iterator[_Found]:
             ):
                 continue
             standing: Standing = "checked" if kind.check else "told"
-            yield _found(kind, match.start(), end, standing, _SURE if kind.check else _TOLD, 3, 0)
+            yield _found(kind, match.start(), end, standing, _SURE if kind.check else _TOLD, 3, _NAMED)
 
 
 @cache
