@@ -13,6 +13,7 @@ from tests.test_docs import ROOT
 from leakmeter import estimate, find, rewrite
 from leakmeter.text.find.recognizers.checks import check, mrz
 from leakmeter.text.find.recognizers.engine import Identifier, identifiers
+from leakmeter.text.find.recognizers.generic import names_a_thing
 from leakmeter.text.find.recognizers.keccak import keccak256
 from leakmeter.text.find.recognizers.kinds import Kind, kind, kinds
 from leakmeter.text.find.recognizers.listing import listing
@@ -188,6 +189,22 @@ def test_a_role_is_no_contact(text: str) -> None:
 
 def test_a_name_of_an_account_still_is() -> None:
     assert [d.category for d in find("my discord is quince_77")] == ["CONTACT"]
+
+
+@pytest.mark.parametrize(
+    ("text", "thing"),
+    [
+        ("303-555-0182", False),  # passes as an ISBN of ten digits
+        ("isbn 0306406152", True),
+        ("EAN 4006381333931", True),
+        ("0412:09", True),
+        ("d41d8cd98f00b204e9800998ecf8427e", True),
+        ("quince_77", False),
+        ("jo@example.com", False),
+    ],
+)
+def test_the_number_of_a_thing_is_no_contact(text: str, thing: bool) -> None:
+    assert names_a_thing(text, 0, len(text)) is thing
 
 
 def test_the_docs_list_every_kind() -> None:
