@@ -26,7 +26,17 @@ _EXTRAS = {
     "presidio": "presidio_analyzer",
     "plot": "matplotlib",
 }
-_LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers", "numpy", "scipy", "onnxruntime")
+_LIBRARIES = (
+    "typer",
+    "rich",
+    "pydantic",
+    "platformdirs",
+    "phonenumbers",
+    "python-stdnum",
+    "numpy",
+    "scipy",
+    "onnxruntime",
+)
 #: Packages that bring a library under another name than its own.
 _BROUGHT_BY = {"phonenumbers": ("phonenumberslite", "phonenumbers")}
 

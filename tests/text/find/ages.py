@@ -9,7 +9,7 @@ from leakmeter.text.find.facts.age import age_facts
 
 def age_told(words: str, today: date) -> tuple[float, float] | None:
     """The one age in ``words``, as a range with both ends included, in years; None where there is none."""
-    facts = age_facts(words, today=today)
+    facts = [fact for fact in age_facts(words, today=today) if fact.attribute == "age"]
     if not facts:
         return None
     (fact,) = facts

@@ -10,6 +10,7 @@ from leakmeter.statistics.figures import AGES, Grid
 from leakmeter.statistics.joint import Between
 from leakmeter.text.crowd.attributes_person import (
     ages,
+    birthdays,
     educations,
     ethnicities,
     genders,
@@ -54,6 +55,7 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
         asked = [one for one in asked if one not in apart]
     named = {
         "ages": list(ages(disclosures, counted)),
+        "birthdays": list(birthdays(disclosures, counted)),
         "genders": list(genders(disclosures, counted)),
         "ethnicities": list(ethnicities(disclosures, counted)),
         "partners": together,

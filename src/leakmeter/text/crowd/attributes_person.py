@@ -14,6 +14,7 @@ from leakmeter.text.crowd.attributes_surveyed import by_age_and_sex, covers
 from leakmeter.text.crowd.attributes_told import adjusted, from_figure, said
 from leakmeter.text.crowd.constraint import Asked, Constraint, grid
 from leakmeter.text.crowd.population import Counted
+from leakmeter.text.find.recognizers.dates import MONTH_NAMES
 from leakmeter.types import Disclosure
 
 #: One year of age out of a five-year band, and the ages of a country applied to one of its cities.
@@ -56,6 +57,47 @@ def _years(first: int, last: int) -> str:
     if last == AGES[-1] and first < last:
         return f"are {first} or older"
     return f"are {first} years old" if first == last else f"are {first} to {last} years old"
+
+
+def birthdays(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:
+    """The share of those born on the day of a birthday or date of birth, beside the age that is counted by itself.
+
+    Where day and month may be read in two orders, people born on either day are counted.
+    """
+    del counted  # the same everywhere
+    told: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for attribute, year in (("birth_date", len("1986-")), ("birthday", 0)):
+        for fact, indices in said(disclosures, attribute):
+            others = {c for i in indices for f in disclosures[i].facts if f.attribute == attribute and f.value == fact.value for c in f.candidates}  # fmt: skip
+            days = tuple(dict.fromkeys(day[year:] for day in (str(fact.value), *sorted(others))))
+            told[days] = tuple(dict.fromkeys((*told.get(days, ()), *indices)))
+    for days, indices in told.items():
+        words = "were born on " + " or ".join(map(_day_named, days))
+        share = sum(map(_share_of_days, days))
+        values = grid(lambda _sex, _age, share=share: share)
+        yield Constraint(
+            "birthday", words.replace("on in", "in"), values, BIRTHDAY_SPREAD, "assumed", BIRTHDAY_SOURCE, indices
+        )
+
+
+#: Births by day of the year lie so far around their mean (multiplicative; the days around Christmas are rarer still).
+BIRTHDAY_SPREAD = 1.15
+BIRTHDAY_SOURCE = "assumed: births are spread evenly over the days of the year, give or take 15 %"
+
+
+def _day_named(day: str) -> str:
+    """ "03-14" -> "14 March", "03" -> "in March"."""
+    month, _, number = day.partition("-")
+    name = MONTH_NAMES[int(month) - 1]
+    return f"{int(number)} {name}" if number else f"in {name}"
+
+
+def _share_of_days(day: str) -> float:
+    """The share of people born on a day, or in a month where no day is told."""
+    month, _, number = day.partition("-")
+    if not number:
+        return 1 / 12
+    return 1 / 1461 if (month, number) == ("02", "29") else 4 / 1461
 
 
 def genders(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Constraint]:

@@ -23,6 +23,7 @@ from leakmeter.text.english import NOT_ENGLISH, looks_foreign
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
 from leakmeter.text.find.facts.impossible import impossible_age
+from leakmeter.text.find.recognizers.marks import identifier_of, names_one
 from leakmeter.text.normalform import normal_form
 from leakmeter.text.original import as_read
 from leakmeter.types import Crowd, Disclosure, Fact, NotEstimated
@@ -178,6 +179,8 @@ _SAYS_NOTHING = frozenset((("symptom", "diagnosis"),))
 
 def naming(index: int, disclosure: Disclosure) -> NotEstimated | None:
     """Why a disclosure is no share of people, if it names a person; None for any other."""
+    if identifier := identifier_of(disclosure.facts):
+        return NotEstimated(index, names_one(identifier), identifies=True)
     why = _IDENTIFYING.get(disclosure.category)
     if why is None:
         return None

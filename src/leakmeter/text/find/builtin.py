@@ -13,6 +13,10 @@ from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.names import own_names
 from leakmeter.text.find.plain import Memory, Sentence, complemented
+from leakmeter.text.find.recognizers.births import with_births
+from leakmeter.text.find.recognizers.engine import identifiers
+from leakmeter.text.find.recognizers.generic import names_a_thing, names_nobody
+from leakmeter.text.find.recognizers.marks import beside, with_identifiers
 from leakmeter.text.find.said import without_quotations
 from leakmeter.text.find.sayings import sayings
 from leakmeter.text.find.stated_marks import with_stated
@@ -26,7 +30,8 @@ class BuiltInTagger:
     names under a post, and plain statements of what a crowd can count ("I rent", "my hearing is going").
 
     A number is recognised by whether it can be dialled, and an address by its form, which no network learns as well
-    from a few hundred examples. Where both mark, the network's mark stays: it has the words around it.
+    from a few hundred examples. Where both mark, the network's mark stays: it has the words around it. Identifiers that
+    pass their check, or are called by their name (``recognizers/``), stand in any case.
     """
 
     encoder: EncoderTagger = field(default_factory=lambda: EncoderTagger(memory={}))
@@ -36,7 +41,15 @@ class BuiltInTagger:
         """Marks in reading order, not overlapping."""
         said = list(sayings(text))
         read = self.encoder.read(text)
-        marks = [m for m in read.marks if not any(s < m.end and m.start < e for s, e in said)]
+        numbers = identifiers(text)
+        taken_by_numbers = [(one.start, one.end) for one in numbers]
+        marks = [
+            part
+            for m in read.marks
+            if not any(s < m.end and m.start < e for s, e in said)
+            for part in (beside(text, m, taken_by_numbers) if m.category == "CONTACT" else (m,))
+            if part.category != "CONTACT" or not (names_nobody(part.cue) or names_a_thing(text, part.start, part.end))
+        ]
         taken = {position for mark in marks for position in range(mark.start, mark.end)}
         for mark in _contacts(text):
             if taken.isdisjoint(range(mark.start, mark.end)):
@@ -53,11 +66,12 @@ class BuiltInTagger:
         found += [mark for mark in called if sexes.issubset(mark.facts)]  # "I'm a man, people call me ma'am"
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
-        return [
+        parts = [
             with_unsaid(part, text[part.start : part.end], read.chances)
             for mark in whole
             for part in _apart(text, mark)
         ]
+        return with_births(text, with_identifiers(text, parts, numbers))
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""

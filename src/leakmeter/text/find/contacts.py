@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.offers import DIALLED, HANDLE_CUE, IS_ME, LISTED, NAMES_A_HANDLE, ON_PLATFORM, offered_from
+from leakmeter.text.find.recognizers.generic import is_generic
 
 RANK = 95
 _LOCAL = re.compile(r"(?<![\w.+-])[A-Za-z0-9][\w.+-]{0,63}\Z")
@@ -135,7 +136,7 @@ def _handles(text: str) -> Iterator[tuple[int, Mark]]:
 
 def _is_handle(token: str, cue: str, following: str) -> bool:
     token = token.rstrip(".-")
-    if len(token) < 3 or following == "@" or not any(c.isalpha() for c in token):
+    if is_generic(token) or len(token) < 3 or following == "@" or not any(c.isalpha() for c in token):
         return False
     if token.startswith("@") or "#" in token or "_" in token:
         return True
@@ -157,6 +158,8 @@ def _ats(text: str) -> Iterator[tuple[int, Mark]]:
         platform = ON_PLATFORM.match(text, match.end())
         alone = not before.strip() or before.rstrip().endswith((".", "!", "?", ":", "\n", ";"))
         start = offered_from(text, match.start())
+        if is_generic(match.group()):
+            continue
         if start is not None or IS_ME.search(before) or (platform and alone):
             end = platform.end() if platform else match.end()
             yield _mark(text, match.start() if start is None else start, end, 0.85, RANK - 1)

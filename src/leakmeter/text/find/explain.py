@@ -9,6 +9,8 @@ from leakmeter.types import Fact
 
 _LABELS = {
     "age": "age",
+    "birth_date": "born on",
+    "birthday": "birthday",
     "gender": "gender",
     "place": "lives in",
     "birthplace": "comes from",

@@ -14,7 +14,8 @@ class Mark:
 
     ``facts`` are those that the tagger itself read; they count where the words yield none of the kind. Of those it is
     ``sure`` of, it knows better than the words. ``unsaid`` are attributes, or attributes with a value ("condition=diabetes"),
-    that the words tell of nobody, or of somebody else, whatever they name.
+    that the words tell of nobody, or of somebody else, whatever they name. ``why`` is the reason for the reader where the
+    tagger knows a better one than the category and the facts give.
     """
 
     start: int
@@ -25,6 +26,7 @@ class Mark:
     facts: tuple[Fact, ...] = ()
     sure: tuple[Fact, ...] = ()
     unsaid: frozenset[str] = frozenset()
+    why: str = ""
 
 
 class Tagger(Protocol):

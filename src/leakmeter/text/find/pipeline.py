@@ -40,7 +40,7 @@ def _found(text: str, tagger: Tagger, threshold: float, community: str | None) -
             text=text[mark.start : mark.end],
             category=mark.category,
             confidence=mark.confidence,
-            why=why(mark.category, facts),
+            why=mark.why or why(mark.category, facts),
             facts=facts,
         )
         for mark, facts in zip(marks, facts_of(text, marks), strict=True)

@@ -13,6 +13,7 @@ from typing import Literal
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.placenames import place_at
+from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.denials import denies
 from leakmeter.text.rewrite.details.detail import Passage
@@ -42,7 +43,7 @@ class Candidate:
 
 def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
     """The edits that say less than ``disclosure``: at most one generalisation for each degree in the order of the
-    degrees, then leaving it out. None touches code, the words of others, or a part of an address; a denial is only left
+    degrees, then leaving it out. None touches code, the words of others, or a part of an address, unless an identifier stands there; a denial is only left
     out (denials.py)."""
     if disclosure.text.count("(") != disclosure.text.count(")"):
         return ()
@@ -58,6 +59,8 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
     if cut is not None:
         span, words = cut
         found.append(Candidate(span, words, "remove", Degree.STRONG, removes=disclosure.facts))
+    if identifier_of(disclosure.facts):  # a number names its owner in a quotation and in a log as well
+        return tuple(found)
     return tuple(candidate for candidate in found if may_edit(text, candidate.span))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.text.rewrite.details.detail import Passage
 from leakmeter.text.rewrite.grammar import like
 
@@ -18,7 +19,12 @@ _MINE = re.compile(
 
 
 def contact_words(passage: Passage) -> str | None:
-    """ "email me at …" -> "message me here", "my discord is …" -> "my messages are open", "jo@…" -> "[my email]"."""
+    """ "email me at …" -> "message me here", "my discord is …" -> "my messages are open", "jo@…" -> "[my email]".
+
+    Of an identifier the whole goes: "536-22-8714" -> "[number removed]".
+    """
+    if identifier := identifier_of(passage.facts):
+        return f"[{identifier.noun} removed]"
     if _REQUEST.match(passage.words):
         return like(passage.words, "message me here")
     if _MINE.match(passage.words):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.text.rewrite.contacts import contact_words
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.details import details_of
@@ -35,7 +36,8 @@ def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
     """
     if passage.category == "CONTACT":
         words = contact_words(passage)
-        return ((Degree.STRONG, words),) if words else ()
+        degree = Degree.MINIMAL if identifier_of(passage.facts) else Degree.STRONG  # there is no less of a number
+        return ((degree, words),) if words else ()
     if says_topic_only(passage.words):
         return ()
     details = details_of(passage)

@@ -42,6 +42,7 @@ from leakmeter.text.find.facts.transition import without_first_time_mothers
 from leakmeter.text.find.facts.wedlock import engaged_facts, own_wedding_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.types import Fact
 
 Reader = Callable[[str], tuple[Fact, ...]]
@@ -91,7 +92,8 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     spans = [((m.start, m.end) if m.category == "LOCATION" else None) for m in marks]
     places = place_facts(text, spans, places_beside(text, marks))
     found = [
-        _read(mark.category, text[mark.start : mark.end], placed) for mark, placed in zip(marks, places, strict=True)
+        mark.facts if identifier_of(mark.facts) else _read(mark.category, text[mark.start : mark.end], placed)
+        for mark, placed in zip(marks, places, strict=True)
     ]
     for first, last in _together(text, marks):
         told = {fact.attribute for facts in found[first : last + 1] for fact in facts}

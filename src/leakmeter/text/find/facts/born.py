@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from leakmeter.text.find.facts.birth_dates import birth_date_facts
 from leakmeter.types import Fact
 
 #: Without ASCII, "i" would also match the dotless "ı", which no table knows.
@@ -44,6 +45,8 @@ def birth_facts(words: str, today: date) -> tuple[Fact, ...] | None:
 
     Empty where a birth is spoken of and the year cannot be read, so that no other number is taken for an age.
     """
+    if (dated := birth_date_facts(words, today)) is not None:
+        return dated
     if _BORN.search(words):
         return _birth_decade(_BIRTH_DECADE.search(words), today) or _birth_year(words, today)
     vintage = _VINTAGE.search(words)

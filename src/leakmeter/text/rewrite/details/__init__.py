@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from leakmeter.text.rewrite.details.ages import age_details
 from leakmeter.text.rewrite.details.ages_of_others import others_age_details
 from leakmeter.text.rewrite.details.amounts import money_details, score_details
+from leakmeter.text.rewrite.details.births import birth_details
 from leakmeter.text.rewrite.details.detail import Detail, Passage, apart
 from leakmeter.text.rewrite.details.gender import age_gender_details, gender_details
 from leakmeter.text.rewrite.details.listed import (
@@ -36,8 +37,8 @@ Finder = Callable[[Passage], Iterator[Detail]]
 
 #: What a category is about, looked for first; what may be said along with it in any category.
 _MAIN: dict[str, tuple[Finder, ...]] = {
-    "AGE": (age_details, gender_details, job_details),
-    "AGE_GENDER": (age_gender_details, age_details, job_details),
+    "AGE": (birth_details, age_details, gender_details, job_details),
+    "AGE_GENDER": (birth_details, age_gender_details, age_details, job_details),
     "GENDER": (age_gender_details, gender_details, age_details),
     "LOCATION": (place_details, unknown_place_details),
     "NAME": (own_name_details,),
