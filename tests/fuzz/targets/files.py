@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from functools import cache
 from random import Random
@@ -70,8 +71,12 @@ def _bytes(text: str, random: Random) -> object:
         return found.cover(text[:50])
     if kind == 2:
         return report_shown(from_json(text), random)
-    row = json.dumps({"id": text[:12], "spans": [[0, 1, "AGE"]], "response": text})
-    return repr(external(written("spans.jsonl", row), written("texts.jsonl", row)))
+    id = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
+    row = json.dumps({"id": id, "spans": [[0, 1, "AGE"]], "response": text})
+    rows = [row, changed(random, row) if random.random() < 0.5 else row]
+    return repr(
+        external(*(written(f"{name}.jsonl", text) for name, text in zip(("spans", "texts"), rows, strict=True)))
+    )
 
 
 TARGETS = (

@@ -29,8 +29,8 @@ from leakmeter.types import Disclosure, Fact, Span
 
 #: What a first parameter is called that takes any words.
 _WORDS = ("words", "text", "sentence", "phrase", "said", "wanted", "community")
-#: Takes words, and is a target of its own or part of one that calls it with more care.
-_ELSEWHERE = ("find",)
+#: Takes words, and is a target of its own; or takes only words that a pattern has matched.
+_ELSEWHERE = ("find", "scale_of")
 _OFFSETS = ("position", "start", "end")
 #: A function, and how many offsets it takes besides the words.
 Reader = tuple[Callable[..., object], int]
