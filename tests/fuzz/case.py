@@ -23,8 +23,8 @@ class Target:
     """An entry of leakmeter that takes inputs.
 
     ``make`` draws a text; ``run`` gives it to the entry, raises :class:`Broken` where a law does not hold, and returns
-    what must be the same when the input is given again. ``share`` is the part of all time that the target gets, relative
-    to the others'; ``seconds`` of processor time are what a short input may take.
+    what must be the same when the input is given again. ``share`` is the part of all time that the target gets,
+    relative to the others'; ``seconds`` of processor time are what a short input may take.
     """
 
     name: str

@@ -33,8 +33,8 @@ def judge(
 ) -> Finding | None:
     """What goes wrong when a target is given an input, None where nothing does.
 
-    ``twice`` gives it the input once more and compares. ``watch`` is told how many seconds this may take by the clock on
-    the wall, for whoever can end a process that no signal interrupts.
+    ``twice`` gives it the input once more and compares. ``watch`` is told how many seconds this may take by the clock
+    on the wall, for whoever can end a process that no signal interrupts.
     """
     limit = target.limit(case) * (2 if twice else 1)
     watch(limit * WALL)

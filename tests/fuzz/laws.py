@@ -80,7 +80,7 @@ def report_holds(report: Report) -> None:
 
 
 def rewrite_holds(result: Rewrite) -> None:
-    """Edits give the text in the order in which they stand, figures are proportions, and a target reached is reached."""
+    """Edits give the text in the order in which they stand, figures are proportions, and targets reached are."""
     rest = result.original
     ends = 0
     for edit in result.edits:

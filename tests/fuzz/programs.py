@@ -32,22 +32,29 @@ _WORDS = ("'yes'", "'no'", "''", "'a' * 3", "b'x'", "f'{x}'", "...")
 _BINARY = ("+", "-", "*", "/", "//", "%", "**", "@", "<<", ">>", "&", "|", "^", "and", "or")
 _COMPARED = ("<", "<=", ">", ">=", "==", "!=", "in", "not in", "is", "is not")
 _CALLED = (
-    "sum", "len", "max", "min", "abs", "round", "int", "float", "bool", "sorted", "range", "list", "tuple", "set", "dict", "zip",
-    "enumerate", "map", "filter", "any", "all", "str", "reversed", "print", "isinstance", "pow", "divmod", "np.mean", "np.sum",
-    "np.array", "np.clip", "np.round", "np.histogram", "np.median", "np.std", "np.var", "np.dot", "np.where", "np.zeros",
-    "np.random.laplace", "np.random.normal", "np.percentile", "np.bincount", "np.sqrt", "np.exp", "np.abs", "random.random",
-    "random.choice", "random.gauss", "random.randint", "random.uniform", "math.floor", "math.sqrt", "math.log", "math.exp",
+    "sum", "len", "max", "min", "abs", "round", "int", "float", "bool", "sorted", "range", "list", "tuple", "set",
+    "dict", "zip",
+    "enumerate", "map", "filter", "any", "all", "str", "reversed", "print", "isinstance", "pow", "divmod", "np.mean",
+    "np.sum",
+    "np.array", "np.clip", "np.round", "np.histogram", "np.median", "np.std", "np.var", "np.dot", "np.where",
+    "np.zeros",
+    "np.random.laplace", "np.random.normal", "np.percentile", "np.bincount", "np.sqrt", "np.exp", "np.abs",
+    "random.random",
+    "random.choice", "random.gauss", "random.randint", "random.uniform", "math.floor", "math.sqrt", "math.log",
+    "math.exp",
     "math.ceil", "statistics.mean", "statistics.median", "observe", "Normal", "eval", "open", "exec", "__import__",
 )  # fmt: skip
 _DISTRIBUTIONS = (
     "Normal({}, sd={})", "Normal({}, {})", "Uniform({}, {})", "Laplace({}, {})", "Exponential({})", "Bernoulli({})",
-    "TruncatedNormal({}, sd={}, low={})", "TruncatedNormal({}, sd={}, low={}, high={})", "Binomial({}, {})", "Poisson({})",
+    "TruncatedNormal({}, sd={}, low={})", "TruncatedNormal({}, sd={}, low={}, high={})", "Binomial({}, {})",
+    "Poisson({})",
     "Dirac({})", "Categorical({{'yes': {}, 'no': {}}})", "Discrete({{1: {}, 2: {}}})", "Discrete({{'a': {}, 3: {}}})",
     "Mixture([{}, {}], [Normal({}, sd={}), Uniform(0, 1)])", "GaussianMixture([{}, {}], [0, 10], sds=[{}, 1])",
 )  # fmt: skip
 #: Parameters of distributions, those that make sense several times.
 _PARAMETERS = (
-    "0", "1", "1", "2", "0.5", "0.5", "0.3", "0.7", "35", "10", "100", "-1", "1e-9", "1e9", "1e300", "inf", "-inf", "nan", "'x'", "[]",
+    "0", "1", "1", "2", "0.5", "0.5", "0.3", "0.7", "35", "10", "100", "-1", "1e-9", "1e9", "1e300", "inf", "-inf",
+    "nan", "'x'", "[]",
     "True", "None", "1e400", "-0.0", "5e-324", "0.1+0.2",
 )  # fmt: skip
 _IMPORTS = "import math\nimport random\nimport statistics\n\nimport numpy as np\n\nfrom leakmeter.program import *\n\n"

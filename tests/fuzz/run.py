@@ -18,8 +18,8 @@ TURN = 2.0
 
 @dataclass(slots=True)
 class Tally:
-    """What became of one target's inputs so far. ``findings`` holds the first of each kind, and ``times`` how many of it
-    there were."""
+    """What became of one target's inputs so far. ``findings`` holds the first of each kind, ``times`` how many
+    of it there were."""
 
     inputs: int = 0
     seconds: float = 0.0
@@ -46,11 +46,11 @@ class Tally:
 class _Worker:
     """A process that works, what it was asked last, and its clock."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, module: str) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.clock: Any = context.RawArray("d", 2)
-        self.process = context.Process(target=work, args=(theirs, self.clock, seed), daemon=True)
+        self.process = context.Process(target=work, args=(theirs, self.clock, seed, module), daemon=True)
         self.process.start()
         theirs.close()
         self.asked: tuple[str, int, float] | None = None
@@ -78,9 +78,13 @@ def fuzz(
     tallies: dict[str, Tally],
     said: Callable[[Finding], None],
     seen: Callable[[], None],
+    module: str = "tests.fuzz.targets",
 ) -> None:
-    """Fill ``tallies`` until the time is up. ``said`` hears each new kind of finding, ``seen`` is called now and then."""
-    workers = [_Worker(seed) for _ in range(min(jobs, len(targets)))]
+    """Fill ``tallies`` until the time is up. ``said`` hears each new kind of finding, ``seen`` is called now and then.
+
+    The processes look the targets up in ``TARGETS`` of a module.
+    """
+    workers = [_Worker(seed, module) for _ in range(min(jobs, len(targets)))]
     end = time.monotonic() + seconds
     try:
         while time.monotonic() < end or any(worker.asked for worker in workers):
@@ -96,7 +100,7 @@ def fuzz(
                 for finding in tallies[part.target].add(part):
                     said(finding)
                 if not worker.process.is_alive():
-                    workers[number] = _Worker(seed)
+                    workers[number] = _Worker(seed, module)
             seen()
     finally:
         for worker in workers:

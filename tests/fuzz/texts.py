@@ -127,7 +127,9 @@ def _within_words(random: Random, text: str) -> str:
 
 
 _CHANGES: tuple[Callable[[Random, str], str], ...] = (
-    _deleted, _deleted, _doubled, _swapped, _cut_off, _in_other_letters, _within_words, _put_in(odd), _put_in(odd), _put_in(odd),
+    _deleted, _deleted, _doubled, _swapped, _cut_off, _in_other_letters, _within_words, _put_in(odd), _put_in(odd),
+    _put_in(odd),
     _put_in(lambda random: random.choice(SAYINGS)), _put_in(lambda random: random.choice(JOINS)),
-    _put_in(lambda random: random.choice(TRAPS)), _put_in(lambda random: str(random.randrange(10 ** random.randrange(1, 12)))),
+    _put_in(lambda random: random.choice(TRAPS)),
+    _put_in(lambda random: str(random.randrange(10 ** random.randrange(1, 12)))),
 )  # fmt: skip

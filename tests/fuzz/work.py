@@ -8,6 +8,7 @@ import time
 import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -19,12 +20,12 @@ from tests.fuzz.shrinking import shrunk
 TWICE_ONE_IN = 50
 #: Bytes of memory: what takes more is stopped by a MemoryError, which is a finding.
 _MEMORY = 8 * 2**30
-_SHRINKING = 20.0
+_SHRINKING = 10.0
 
 
 @dataclass(slots=True)
 class Slice:
-    """What came of the inputs of one target during a while: the first index, how many, seconds, findings, the slowest."""
+    """What came of the inputs of one target for a while: the first index, how many, seconds, findings, the slowest."""
 
     target: str
     first: int
@@ -48,8 +49,8 @@ def explored(
 ) -> Slice:
     """The inputs of a target from ``first`` on: so many of them, or those of so many seconds, and one at least.
 
-    Each kind of failure that is not ``known`` is made small, for up to ``shrink`` seconds. ``watch`` hears of each input,
-    by its index, and how many seconds on the wall it may take.
+    Each kind of failure that is not ``known`` is made small, for up to ``shrink`` seconds. ``watch`` hears of each
+    input, by its index, and how many seconds on the wall it may take.
     """
     found = Slice(target.name, first)
     known = set() if known is None else known
@@ -97,15 +98,15 @@ def _small(target: Target, finding: Finding, seconds: float, watch: Callable[[fl
     return shrunk(finding, again, seconds)
 
 
-def work(connection: Connection, clock: Any, seed: int) -> None:
+def work(connection: Connection, clock: Any, seed: int, module: str) -> None:
     """Answer (target's name, first index, seconds) with a :class:`Slice`, until there is nothing more to do.
 
-    ``clock`` holds the index of the input under way, and the monotonic time by which it must be done (0: none is).
+    The targets are the ``TARGETS`` of a module. ``clock`` holds the index of the input under way, and the monotonic
+    time by which it must be done (0: none is).
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    from tests.fuzz.targets import TARGETS
-
+    targets: dict[str, Target] = import_module(module).TARGETS
     known: set[tuple[str, str, str]] = set()
 
     def watch(index: int, seconds: float) -> None:
@@ -114,4 +115,4 @@ def work(connection: Connection, clock: Any, seed: int) -> None:
 
     while (asked := connection.recv()) is not None:
         name, first, seconds = asked
-        connection.send(explored(TARGETS[name], seed, first, seconds=seconds, known=known, watch=watch))
+        connection.send(explored(targets[name], seed, first, seconds=seconds, known=known, watch=watch))

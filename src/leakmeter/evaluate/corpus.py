@@ -120,9 +120,7 @@ def external(spans: Path, texts: Path, field: str = "spans") -> list[Post]:
         except (KeyError, TypeError, ValueError) as error:
             raise InputError(f"{spans}, line {number}: there must be an id, and a list of {field!r} in it.") from error
         if id not in known:
-            raise InputError(
-                f"{texts.name} has no post {id[:12]!a}, which {spans.name} marks. It is another edition."
-            )
+            raise InputError(f"{texts.name} has no post {id[:12]!a}, which {spans.name} marks. It is another edition.")
         found.append(Post(id, spans.stem, known[id], marks))
     return found
 

@@ -25,9 +25,12 @@ from leakmeter.types import Disclosure
 _POST = "I'm 34 years old and I live in Columbus, Ohio. I collect vintage typewriters and I own a 1998 Honda Civic."
 _PLAIN = (
     '{"of_100000": 4000, "confidence": 0.5}', '{"order": ["d1", "d2"]}', '{"query": "percentage of adults THAT sew"}',
-    '{"plausible": true}', '{"number": 500000, "confidence": 0.9}', '{"splits": true, "queries": ["a", "b"], "math": "q1 * q2"}',
-    '{"minimal": "in Oregon", "moderate": "in the US", "strong": "where I live"}', '{"depends_on": ["d1"], "then": "unchanged"}',
-    '{"share": 0.5, "words": "x", "several": [1, 2], "inner": {"yes": true}}', "", "[1, 2]", "I would rather not.", "{}", "null",
+    '{"plausible": true}', '{"number": 500000, "confidence": 0.9}',
+    '{"splits": true, "queries": ["a", "b"], "math": "q1 * q2"}',
+    '{"minimal": "in Oregon", "moderate": "in the US", "strong": "where I live"}',
+    '{"depends_on": ["d1"], "then": "unchanged"}',
+    '{"share": 0.5, "words": "x", "several": [1, 2], "inner": {"yes": true}}', "", "[1, 2]", "I would rather not.",
+    "{}", "null",
 )  # fmt: skip
 _WRAPPED = (
     "{}",
@@ -41,7 +44,8 @@ _WRAPPED = (
     "{}\x00",
 )
 _VALUES = (
-    "0", "-0", "1e400", "-1", "1e308", "NaN", "Infinity", "true", "None", '""', '"\\ud800"', "[]", "{}", "9" * 4_400, "1.5e-320",
+    "0", "-0", "1e400", "-1", "1e308", "NaN", "Infinity", "true", "None", '""', '"\\ud800"', "[]", "{}", "9" * 4_400,
+    "1.5e-320",
     "100001", '"d99"', "'x'", "[[" * 600, '{"a":' * 1200, '"\\u0000"', "5%", "1 000", "1,000",
 )  # fmt: skip
 

@@ -20,8 +20,10 @@ from leakmeter.config import as_mapping, settings
 
 _NAMES = tuple(as_mapping(settings({}, {"LEAKMETER_CONFIG": os.devnull})))
 _VALUES = (
-    "0", "1", "-1", "0.5", "1e400", "nan", "inf", "true", "false", '"yes"', '"text"', '"json"', '""', "[]", '["Leeds"]', "[1]", "{}",
-    '"mixed"', "1_000", "0x10", "2020-01-01", '"""a"""', "'html'", "[[]]", '["", " "]', "1e9", "9" * 400, '"1,000"', '"http://x"',
+    "0", "1", "-1", "0.5", "1e400", "nan", "inf", "true", "false", '"yes"', '"text"', '"json"', '""', "[]",
+    '["Leeds"]', "[1]", "{}",
+    '"mixed"', "1_000", "0x10", "2020-01-01", '"""a"""', "'html'", "[[]]", '["", " "]', "1e9", "9" * 400, '"1,000"',
+    '"http://x"',
 )  # fmt: skip
 
 

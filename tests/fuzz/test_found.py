@@ -1,0 +1,34 @@
+"""Every input that ever broke something, as the fuzzer printed it: it does not break it again."""
+
+from __future__ import annotations
+
+import pytest
+from tests.fuzz.case import Case
+from tests.fuzz.judging import judge
+from tests.fuzz.targets import TARGETS
+
+FOUND = (
+    ("settings", Case("max_characters=" + "9" * 330, 553039005)),
+    ("settings", Case("x=" + "9" * 5000, 1)),
+    ("settings", Case("x=" + "[" * 3000, 1)),
+    ("settings", Case("9" * 700 + '=""', 442130600)),
+    ("priors", Case("x=Binomial(.7,.5)", 3011298306)),
+    ("priors", Case("x=Exponential(1e300)", 474693610)),
+    ("priors", Case("b=Normal(0,sd=1e300)", 460501541)),
+    ("priors", Case("a=Laplace(0,1e300)", 369696466)),
+    ("priors", Case("b=Normal(0,var=1e300)", 1)),
+    ("priors", Case("x=[]*----9999999999999999999", 2449930618)),
+    ("priors", Case("a=" + "-" * 500 + "1", 1140047966)),
+    ("facts", Case("age\t-\t\t\t", 994299983)),
+    ("reports", Case("age\t-\t\t\t", 2975685221)),
+    ("corpus", Case("\udfff", 1307221940)),
+    ("files", Case("\udfff", 1482535916)),
+    ("files", Case("\n", 2489070203)),
+    ("find", Case("I TEACTAM AT A GIRLS'SCHOOLIZMIRAND THEM,W PAPER", 2539663863)),
+)
+
+
+@pytest.mark.parametrize(("target", "case"), FOUND)
+def test_what_was_found_is_mended(target: str, case: Case) -> None:
+    finding = judge(TARGETS[target], case)
+    assert finding is None, finding
