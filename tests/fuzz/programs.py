@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import ast
+import warnings
 from collections.abc import Callable
 from functools import cache
 from random import Random
 
 from tests.fuzz.texts import ROOT, changed
 from tests.program.random_programs import discrete_source, mixed_source
+
+import leakmeter.program
 
 _NUMBERS = (
     "0",
@@ -51,13 +55,23 @@ _DISTRIBUTIONS = (
     "Dirac({})", "Categorical({{'yes': {}, 'no': {}}})", "Discrete({{1: {}, 2: {}}})", "Discrete({{'a': {}, 3: {}}})",
     "Mixture([{}, {}], [Normal({}, sd={}), Uniform(0, 1)])", "GaussianMixture([{}, {}], [0, 10], sds=[{}, 1])",
 )  # fmt: skip
+_SENSIBLE = (
+    "Normal(35, sd=2)", "Normal(0, sd=1)", "Normal(10, var=4)", "Uniform(0, 1)", "Uniform(18, 90)", "Laplace(0, 60)",
+    "Exponential(10)", "Bernoulli(0.5)", "Bernoulli(0.01)", "TruncatedNormal(35, sd=2, low=18)", "Binomial(10, 0.5)",
+    "Poisson(4)", "Dirac(3)", "Categorical({'yes': 0.3, 'no': 0.7})", "Discrete({1: 0.5, 2: 0.25, 7: 0.25})",
+    "Mixture([0.5, 0.5], [Normal(0, sd=1), Uniform(0, 1)])", "GaussianMixture([0.3, 0.7], [0, 10], sds=[1, 2])",
+)  # fmt: skip
 #: Parameters of distributions, those that make sense several times.
 _PARAMETERS = (
     "0", "1", "1", "2", "0.5", "0.5", "0.3", "0.7", "35", "10", "100", "-1", "1e-9", "1e9", "1e300", "inf", "-inf",
     "nan", "'x'", "[]",
     "True", "None", "1e400", "-0.0", "5e-324", "0.1+0.2",
 )  # fmt: skip
-_IMPORTS = "import math\nimport random\nimport statistics\n\nimport numpy as np\n\nfrom leakmeter.program import *\n\n"
+_IMPORTS = (
+    "import math\nimport random\nimport statistics\n\nimport numpy as np\n\nfrom leakmeter.program import (\n    "
+    + ", ".join(name for name in leakmeter.program.__all__ if name[0].isupper())
+    + ", observe,\n)\n\n"
+)
 
 
 @cache
@@ -68,6 +82,8 @@ def examples() -> tuple[str, ...]:
 
 def distribution(random: Random) -> str:
     """A distribution, mostly one that makes sense."""
+    if random.random() < 0.6:
+        return random.choice(_SENSIBLE)
     form = random.choice(_DISTRIBUTIONS)
     return form.format(*(random.choice(_PARAMETERS) for _ in range(5)))
 
@@ -100,11 +116,25 @@ def prior(random: Random) -> str:
 
 
 def program(random: Random) -> str:
-    """A program in one of three ways, and now and then changed anywhere."""
-    source = random.choice((_example, _example, _grown, _grown, _grown, _small))(random)
-    if random.random() < 0.15:
-        source = changed(random, source)
+    """A program in one of three ways, and now and then changed anywhere. Most are Python."""
+    source = ""
+    for _ in range(6):
+        source = random.choice((_example, _example, _grown, _grown, _grown, _small))(random)
+        if random.random() < 0.1:
+            return changed(random, source)
+        if _is_python(source):
+            break
     return source
+
+
+def _is_python(source: str) -> bool:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", SyntaxWarning)
+        try:
+            ast.parse(source)
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            return False
+    return True
 
 
 def _example(random: Random) -> str:

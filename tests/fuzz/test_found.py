@@ -7,6 +7,15 @@ from tests.fuzz.case import Case
 from tests.fuzz.judging import judge
 from tests.fuzz.targets import TARGETS
 
+_PROGRAM = """from leakmeter.program import Normal, TruncatedNormal
+
+prior = {{"x": Normal(5, sd=2)}}
+secret = "x"
+
+
+def release(x):
+    {}
+"""
 FOUND = (
     ("settings", Case("max_characters=" + "9" * 330, 553039005)),
     ("settings", Case("x=" + "9" * 5000, 1)),
@@ -24,6 +33,13 @@ FOUND = (
     ("corpus", Case("\udfff", 1307221940)),
     ("files", Case("\udfff", 1482535916)),
     ("files", Case("\n", 2489070203)),
+    ("programs", Case(_PROGRAM.format("continue"), 1924981738)),
+    ("programs", Case(_PROGRAM.format("break"), 497094709)),
+    ("programs", Case(_PROGRAM.format("return 0**6 + 'no'"), 1083555624)),
+    (
+        "programs",
+        Case(_PROGRAM.format("return x").replace("sd=2", "sd=5e-324, low=3").replace("Normal", "TruncatedNormal"), 3),
+    ),
     ("find", Case("I TEACTAM AT A GIRLS'SCHOOLIZMIRAND THEM,W PAPER", 2539663863)),
 )
 

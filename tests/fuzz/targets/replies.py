@@ -29,6 +29,7 @@ _PLAIN = (
     '{"splits": true, "queries": ["a", "b"], "math": "q1 * q2"}',
     '{"minimal": "in Oregon", "moderate": "in the US", "strong": "where I live"}',
     '{"depends_on": ["d1"], "then": "unchanged"}',
+    '{"share": 0.5, "words": "x", "several": [1, 2]}', '{"several": [], "words": "\\u00fc", "share": 1}',
     '{"share": 0.5, "words": "x", "several": [1, 2], "inner": {"yes": true}}', "", "[1, 2]", "I would rather not.",
     "{}", "null",
 )  # fmt: skip
@@ -86,17 +87,19 @@ def _read(text: str, random: Random) -> object:
     return repr(answer.value)
 
 
+_OPERANDS = ("q1", "q2", "q3", "0.5", "2", "(1 - q1)", "-q2", "(q1 + q3) / 2")
+_ODD = ("1e400", "(", ")", "9**9**9", "q99", "__import__('os')", "- - -", "٤", "q١", "")
+
+
 def _make_sum(random: Random) -> str:
-    parts = [
-        random.choice(
-            ("q1", "q2", "q3", "0.5", "1e400", "(", ")", "9**9**9", "-", "q99", "2", "1-q1", "__import__('os')")
-        )
-        for _ in range(6)
-    ]
-    text = "".join(
-        part + random.choice((" + ", " * ", " - ", " / ", "**", " ", "")) for part in parts[: random.randint(1, 6)]
-    )
-    return changed(random, text) if random.random() < 0.4 else text
+    """A calculation, mostly one that is understood."""
+    odd = random.random() < 0.3
+    text = ""
+    for _ in range(random.randint(1, 6)):
+        text += random.choice(_ODD if odd and random.random() < 0.3 else _OPERANDS)
+        text += random.choice((" + ", " * ", " - ", " / ", "**" if odd else "*"))
+    text = text.rstrip("+-*/ ")
+    return changed(random, text) if random.random() < 0.3 else text
 
 
 def _calculate(text: str, random: Random) -> object:

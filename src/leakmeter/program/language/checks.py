@@ -15,6 +15,8 @@ def require(holds: bool, message: str) -> None:
 
 #: The largest number that a distribution may be given: its square, which a variance is, can still be computed with.
 LARGEST = 1e150
+#: The smallest spread that is not 0: its square is not 0 either.
+SMALLEST = 1e-150
 
 
 def is_finite(value: object) -> bool:
@@ -50,5 +52,7 @@ def finite_number(value: object, what: str) -> float:
 
 
 def positive(value: object, what: str) -> None:
-    """Raise unless this is a finite number above 0."""
-    require(finite_number(value, what) > 0, f"{what} must be positive, not {value!r}.")
+    """Raise unless this is a finite number above 0, and large enough to be squared."""
+    number = finite_number(value, what)
+    require(number > 0, f"{what} must be positive, not {value!r}.")
+    require(number >= SMALLEST, f"{what} must be at least {SMALLEST:g}.")
