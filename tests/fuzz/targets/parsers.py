@@ -101,4 +101,4 @@ def _sound(text: str, result: object, name: str) -> None:
             _sound(text, getattr(result, field.name), name)
 
 
-TARGETS = (Target("parsers", _make, _run, share=6.0, seconds=2.0),)
+TARGETS = (Target("parsers", _make, _run, share=12.0, seconds=2.0),)

@@ -164,7 +164,7 @@ def _several(random: Random) -> str:
 
 TARGETS = (
     Target("replies", _reply, _read, share=2.0),
-    Target("calculations", _make_sum, _calculate, share=0.5),
+    Target("calculations", _make_sum, _calculate, share=1.0),
     Target("branch", _several, _branch, share=1.0, seconds=10.0),
     Target("wordings", _several, _wordings, share=1.0, seconds=10.0),
 )
