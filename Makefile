@@ -2,6 +2,7 @@
 # make test   a virtual environment with everything the tests need, and all tests
 # make test-train  the tests of the training recipe, which need torch
 # make test-models  the tests of models in this process, on one of 135 million parameters (94 MB)
+# make fuzz MINUTES=30 SEED=1  random inputs for every entry (CONTRIBUTING.md says what becomes of a finding)
 # make check  test, then lint, types, import contracts, licences, and the docs' commands: what CI runs
 # make dev    the environment of the tests alone; make lock writes down anew which versions go into it
 PYTHON ?= python3
@@ -13,7 +14,7 @@ TORCH := torch==2.13.0
 # Everything is installed in the versions of the lock file; newer pips want to be told so for what builds the package too.
 INSTALL = env PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: try dev test coverage test-train test-models check lint types contracts corpus-check licences lock statistics weights weights-further bench clean
+.PHONY: try dev test coverage test-train test-models fuzz check lint types contracts corpus-check licences lock statistics weights weights-further bench clean
 
 try: $(VENV)/ready
 	$(VENV)/bin/leakmeter check examples/post.txt
@@ -45,6 +46,14 @@ weights: $(DEV)/train-ready
 # Teaches the shipped tagger what the corpus has that it has not read yet: an hour on two cores.
 weights-further: $(DEV)/train-ready
 	$(BIN)/leakmeter train find-further $(if $(TEXTS),--texts $(TEXTS)) --out src/leakmeter/text/find/weights
+
+MINUTES ?= 5
+SEED ?= 0
+JOBS ?= 2
+
+# One target alone: make fuzz TARGET=find
+fuzz: $(DEV)/ready
+	$(BIN)/python -m tests.fuzz --minutes $(MINUTES) --seed $(SEED) --jobs $(JOBS) $(if $(TARGET),--target $(TARGET))
 
 lint: $(DEV)/ready
 	$(BIN)/ruff check .

@@ -105,6 +105,8 @@ def _number(value: object) -> float:
         raise ValueError("must be a number")
     try:
         number = float(value)
+    except OverflowError:
+        raise ValueError("must be a finite number") from None
     except ValueError:
         raise ValueError("must be a number") from None
     if number != number or number in (float("inf"), float("-inf")):
@@ -208,8 +210,18 @@ def _from_file(path: Path, must_exist: bool) -> Mapping[str, object]:
         return {}
     except (OSError, UnicodeError) as error:
         raise SettingsError(f"The settings file {path} cannot be read ({type(error).__name__}).") from error
-    except tomllib.TOMLDecodeError as error:
-        raise SettingsError(f"The settings file {path} is not valid TOML: {error}. Mend or remove it.") from error
+    except (ValueError, RecursionError) as error:  # besides TOMLDecodeError: a number too long, lists too deep
+        raise SettingsError(
+            f"The settings file {path} is not valid TOML: {_one_line(error)}. Mend or remove it."
+        ) from error
+
+
+def _one_line(error: Exception) -> str:
+    return " ".join(str(error).split())[:_SHOWN]
+
+
+#: Characters of an error or a name that a message repeats.
+_SHOWN = 100
 
 
 def _from_environment(environment: Mapping[str, str]) -> Mapping[str, object]:
@@ -219,7 +231,7 @@ def _from_environment(environment: Mapping[str, str]) -> Mapping[str, object]:
 
 def _converted(origin: str, name: str, value: object) -> object:
     if name not in _CONVERTERS:
-        raise SettingsError(f"{origin} sets “{name}”, which is no setting. Settings: {', '.join(_CONVERTERS)}.")
+        raise SettingsError(f"{origin} sets “{name[:40]}”, which is no setting. Settings: {', '.join(_CONVERTERS)}.")
     try:
         return _CONVERTERS[name](value)
     except ValueError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
@@ -32,7 +33,9 @@ def parse_prior(text: str) -> dict[str, object]:
     if len(text) > _LONGEST_TEXT:
         raise ProgramError(f"--prior has {len(text):,} characters; write a prior of that length into the file.")
     try:
-        call = ast.parse(f"prior({text})", mode="eval").body
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SyntaxWarning)  # Python's, on "0if" and the like; what counts is said below
+            call = ast.parse(f"prior({text})", mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise _unreadable(text) from None
     if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and not call.args and call.keywords):
@@ -41,7 +44,10 @@ def parse_prior(text: str) -> dict[str, object]:
         raise _unreadable(text)
     names = [cast(str, k.arg) for k in call.keywords]
     values = Values("--prior", {})
-    return {name: values.of(k.value) for name, k in zip(names, call.keywords, strict=True)}
+    try:
+        return {name: values.of(k.value) for name, k in zip(names, call.keywords, strict=True)}
+    except RecursionError:
+        raise _unreadable(text) from None
 
 
 def file_prior(place: str, assigned: Mapping[str, ast.expr]) -> dict[str, object]:
@@ -130,6 +136,8 @@ class Values:
     def _repeated(self, node: ast.expr, items: list[object], times: object) -> list[object]:
         if isinstance(times, bool) or not isinstance(times, int) or times < 0:
             raise self._refused(node)
+        if not items:
+            return []
         if (size := _size(items) * times) > _LONGEST_LIST:
             raise ProgramError(f"{self._at(node)}a list of {size:,} values is longer than {_LONGEST_LIST:,}.")
         return items * times

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, cast
 
 from leakmeter.errors import InputError
 from leakmeter.text.find.categories import categories
@@ -64,13 +65,21 @@ def posts(folder: Path, wanted: tuple[str, ...] | None = None) -> list[Post]:
 
 
 def _posts(path: Path) -> Iterator[Post]:
-    for number, source in enumerate(re.split(r"(?m)^---[ \t]*$", path.read_text("utf-8")), 1):
+    for number, source in enumerate(re.split(r"(?m)^---[ \t]*$", _text(path)), 1):
         lines = source.strip("\n").split("\n")
         while lines and _HEADER.fullmatch(lines[0].strip()):
             lines.pop(0)
         body = "\n".join(lines).strip()
         if body:
             yield marked(f"{path.stem}-{number}", path.stem, body)
+
+
+def _text(path: Path) -> str:
+    """What a file holds. Raises InputError where it cannot be read or is not UTF-8."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeError) as error:
+        raise InputError(f"{path} cannot be read. It must be a text file in UTF-8.") from error
 
 
 def marked(id: str, writer: str, source: str) -> Post:
@@ -85,7 +94,7 @@ def marked(id: str, writer: str, source: str) -> Post:
         text += source[position : mark.start()]
         position = mark.end()
         if mark["category"] not in known:
-            raise InputError(f"Post {id}: there is no category {mark['category']}. See corpus/GUIDELINES.md.")
+            raise InputError(f"Post {id}: there is no category {mark['category'][:40]}. See corpus/GUIDELINES.md.")
         spans.append(Marked(len(text), len(text) + len(mark["words"]), mark["category"]))
         text += mark["words"]
     text += source[position:]
@@ -101,16 +110,38 @@ def external(spans: Path, texts: Path, field: str = "spans") -> list[Post]:
     (personal_reddit_dev.jsonl of eth-sri/llmprivacy, MIT). An id is the beginning of the SHA-256 of a post's text, so
     that offsets are never put on other words. ``field`` chooses whose marks: the agreed "spans", "first" or "second".
 
-    Raises InputError where a post is not to be found.
+    Raises InputError where a post is not to be found, and for a line that is not as it must be.
     """
-    known: dict[str, str] = {}
-    for line in texts.read_text("utf-8").splitlines():
-        text = json.loads(line)["response"]
-        known[hashlib.sha256(text.encode()).hexdigest()[:12]] = text
+    known = {hashlib.sha256(text.encode()).hexdigest()[:12]: text for text in _responses(texts)}
     found: list[Post] = []
-    for line in spans.read_text("utf-8").splitlines():
-        row = json.loads(line)
-        if row["id"] not in known:
-            raise InputError(f"{texts.name} has no post {row['id']}, which {spans.name} marks. It is another edition.")
-        found.append(Post(row["id"], spans.stem, known[row["id"]], tuple(Marked(*span) for span in row[field])))
+    for number, row in _rows(spans):
+        try:
+            id, marks = str(row["id"]), tuple(Marked(int(start), int(end), str(of)) for start, end, of in row[field])
+        except (KeyError, TypeError, ValueError) as error:
+            raise InputError(f"{spans}, line {number}: there must be an id, and a list of {field!r} in it.") from error
+        if id not in known:
+            raise InputError(f"{texts.name} has no post {id[:12]!a}, which {spans.name} marks. It is another edition.")
+        found.append(Post(id, spans.stem, known[id], marks))
     return found
+
+
+def _responses(path: Path) -> Iterator[str]:
+    for number, row in _rows(path):
+        text = row.get("response")
+        if not isinstance(text, str) or any("\ud800" <= character <= "\udfff" for character in text):
+            raise InputError(f"{path}, line {number}: there must be a text called “response” in it.")
+        yield text
+
+
+def _rows(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
+    """The objects of a file of JSON lines, with the lines' numbers. Raises InputError for a line that is no object."""
+    for number, line in enumerate(_text(path).split("\n"), 1):
+        if not line.strip():
+            continue
+        try:
+            row: object = json.loads(line)
+        except (ValueError, RecursionError):
+            row = None
+        if not isinstance(row, dict):
+            raise InputError(f"{path}, line {number}: this is no JSON object. Each line must be one.")
+        yield number, cast("dict[str, Any]", row)

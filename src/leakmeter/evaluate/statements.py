@@ -143,9 +143,9 @@ def _statement(path: Path, number: int, source: str) -> Statement:
         text += source[position : mark.start()]
         position = mark.end()
         if mark["label"] not in known:
-            raise InputError(f"{path}, line {number}: there is no trait {mark['label']!r}. {_HOW}")
+            raise InputError(f"{path}, line {number}: there is no trait {mark['label'][:40]!r}. {_HOW}")
         if mark["words"] != mark["words"].strip():
-            raise InputError(f"{path}, line {number}: a mark of {mark['label']!r} begins or ends with a space.")
+            raise InputError(f"{path}, line {number}: a mark of {mark['label'][:40]!r} begins or ends with a space.")
         said.append(Said(len(text), len(text) + len(mark["words"]), mark["label"]))
         text += mark["words"]
     text += source[position:]

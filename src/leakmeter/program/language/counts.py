@@ -17,7 +17,8 @@ class Binomial(Finite):
     p: float
 
     def __post_init__(self) -> None:
-        require(0 <= self.n <= 10**6, f"Binomial: n={self.n} must be from 0 to 1000000.")
+        whole = hasattr(self.n, "__index__") and 0 <= self.n <= 10**6
+        require(whole, f"Binomial: n={self.n if is_finite(self.n) else '…'} must be a whole number from 0 to 1000000.")
         require(is_finite(self.p) and 0 <= self.p <= 1, f"Binomial: p={self.p} must lie between 0 and 1.")
 
     def support(self) -> tuple[tuple[Outcome, float], ...]:

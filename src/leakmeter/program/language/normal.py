@@ -7,7 +7,7 @@ from math import inf, isfinite, isnan, sqrt
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.language.base import Continuous
-from leakmeter.program.language.checks import finite_number, is_finite, numeric, require
+from leakmeter.program.language.checks import LARGEST, SMALLEST, finite_number, is_finite, numeric, require
 
 
 @dataclass(frozen=True, init=False)
@@ -25,9 +25,16 @@ class Normal(Continuous):
         if (sd is None) == (var is None):
             raise ProgramError("Normal needs one of sd= and var=: write Normal(35, sd=2) or Normal(35, var=4).")
         if var is not None:
-            require(is_finite(var) and var >= 0, f"Normal: var={var} must be a number that is not negative.")
+            require(
+                is_finite(var) and var >= 0,
+                f"Normal: var={var!r:.60} must be a number that is not negative, up to {LARGEST:g}.",
+            )
         spread = sqrt(var) if var is not None else numeric(sd, "Normal: sd")
-        require(is_finite(spread) and spread >= 0, f"Normal: sd={spread} must be a number that is not negative.")
+        require(
+            is_finite(spread) and spread >= 0,
+            f"Normal: sd={spread} must be a number that is not negative, up to {LARGEST:g}.",
+        )
+        require(spread == 0 or spread >= SMALLEST, f"Normal: sd={spread} must be 0, or at least {SMALLEST:g}.")
         object.__setattr__(self, "mu", finite_number(mean, "Normal: mean"))
         object.__setattr__(self, "sigma", float(spread))
 

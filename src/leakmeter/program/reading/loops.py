@@ -25,16 +25,22 @@ _MOST_ROUNDS = 1_000_000
 
 def break_statement(reader: Reader, _: ast.stmt) -> Value:
     """``break``: this round and the loop are left."""
-    scope = cast(Container, reader.scope)
-    reader.write(scope, reader.loops[-1], True)
-    reader.write(scope, _over(reader.loops[-1]), True)
+    scope, loop = cast(Container, reader.scope), _innermost(reader)
+    reader.write(scope, loop, True)
+    reader.write(scope, _over(loop), True)
     return True
 
 
 def continue_statement(reader: Reader, _: ast.stmt) -> Value:
     """``continue``: this round is left."""
-    reader.write(cast(Container, reader.scope), reader.loops[-1], True)
+    reader.write(cast(Container, reader.scope), _innermost(reader), True)
     return True
+
+
+def _innermost(reader: Reader) -> str:
+    if not reader.loops:
+        raise reader.refuse("break and continue stand outside of a loop, which is not Python; put them into one")
+    return reader.loops[-1]
 
 
 def _over(loop: str) -> str:

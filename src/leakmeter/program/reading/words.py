@@ -40,6 +40,8 @@ def formatted(reader: Reader, node: ast.FormattedValue) -> Any:
 
 def joined(reader: Reader, parts: list[Any]) -> Value:
     """Words put together."""
+    if any(not isinstance(p, Node | str) for p in parts):
+        raise reader.refuse("a word and a number are not added in Python; write the number as f'{x}'")
     if not any(isinstance(p, Node) for p in parts):
         return "".join(cast("list[str]", parts))
     return reader.graph.apply(_put_together, *cast("list[Value]", parts))

@@ -57,7 +57,7 @@ def _translated(fact: Fact) -> Iterator[Coded]:
         name, values = _VALUES[fact.attribute]
         yield Coded(name, values.get(value, value))
     elif fact.attribute in _NUMBERS:
-        yield _number(fact)
+        yield from _number(fact)
     elif fact.attribute in ("occupation", "field"):
         yield Coded("work", "working")
         if fact.attribute == "field":
@@ -74,12 +74,13 @@ def _translated(fact: Fact) -> Iterator[Coded]:
 _NUMBERS = ("age", "height", "weight", "income", "household_income")
 
 
-def _number(fact: Fact) -> Coded:
-    """A range as it stands; a single number with what it is usually rounded to."""
+def _number(fact: Fact) -> Iterator[Coded]:
+    """A range as it stands; a single number with what it is usually rounded to; nothing where the value is no number."""
     if fact.low is not None or fact.high is not None:
-        return Coded(fact.attribute, str(fact.value), fact.low, fact.high)
-    number, half = float(fact.value), _ROUNDED.get(fact.attribute, 0.0)
-    return Coded(fact.attribute, str(fact.value), number - half, number + half)
+        yield Coded(fact.attribute, str(fact.value), fact.low, fact.high)
+    elif isinstance(fact.value, (int, float)):
+        half = _ROUNDED.get(fact.attribute, 0.0)
+        yield Coded(fact.attribute, str(fact.value), fact.value - half, fact.value + half)
 
 
 #: Half an inch in centimetres, five pounds in kilograms.

@@ -40,7 +40,8 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
                     facts=(*found[index].facts, *facts),
                 )
             elif said.confidence >= min(CERTAIN, found[index].confidence):
-                own = Mark(said.start, said.end, said.category, said.confidence, words, facts)
+                start, end = _clear_of_others(text, found, index, said)
+                own = Mark(start, end, said.category, said.confidence, text[start:end], facts)
                 found[index : index + 1] = [own, *_beside(text, found[index], said)]
             elif found[index].category in _TELLS_MORE and any(fact.attribute == "children" for fact in facts):
                 found[index] = replace(found[index], facts=(*found[index].facts, *facts))
@@ -72,6 +73,16 @@ def _without_parts(found: Sequence[Mark], index: int, said: Stated) -> list[Mark
         return list(found)
     grown = replace(mark, start=start, end=end)
     return [grown if one is mark else one for one in found if one not in others]
+
+
+def _clear_of_others(text: str, found: Sequence[Mark], index: int, said: Stated) -> tuple[int, int]:
+    """Where a statement stands that takes the place of the mark of ``index``, without what other marks hold of it."""
+    mark = found[index]
+    others = [other for number, other in enumerate(found) if number != index]
+    start = max([said.start, *(other.end for other in others if other.start < mark.start)])
+    end = min([said.end, *(other.start for other in others if other.start > mark.start)])
+    words = text[start:end]
+    return start + len(words) - len(words.lstrip()), end - len(words) + len(words.rstrip())
 
 
 def _bounded(said: Stated, facts: tuple[Fact, ...], words: str) -> tuple[Fact, ...]:

@@ -1,0 +1,48 @@
+"""Every input that ever broke something, as the fuzzer printed it: it does not break it again."""
+
+from __future__ import annotations
+
+import pytest
+from tests.fuzz.case import Case
+from tests.fuzz.judging import judge
+from tests.fuzz.targets import TARGETS
+
+_PROGRAM = """from leakmeter.program import Normal, TruncatedNormal
+
+prior = {{"x": Normal(5, sd=2)}}
+secret = "x"
+
+
+def release(x):
+    {}
+"""
+FOUND = (
+    ("settings", Case("max_characters=" + "9" * 330, 553039005)),
+    ("settings", Case("x=" + "9" * 5000, 1)),
+    ("settings", Case("x=" + "[" * 3000, 1)),
+    ("settings", Case("9" * 700 + '=""', 442130600)),
+    ("priors", Case("x=Binomial(.7,.5)", 3011298306)),
+    ("priors", Case("x=Exponential(1e300)", 474693610)),
+    ("priors", Case("b=Normal(0,sd=1e300)", 460501541)),
+    ("priors", Case("a=Laplace(0,1e300)", 369696466)),
+    ("priors", Case("x=[]*----9999999999999999999", 2449930618)),
+    ("priors", Case("a=" + "-" * 500 + "1", 1140047966)),
+    ("facts", Case("age\t-\t\t\t", 994299983)),
+    ("reports", Case("age\t-\t\t\t", 2975685221)),
+    ("corpus", Case("\udfff", 1307221940)),
+    ("files", Case("\udfff", 1482535916)),
+    ("programs", Case(_PROGRAM.format("continue"), 1924981738)),
+    ("programs", Case(_PROGRAM.format("break"), 497094709)),
+    ("programs", Case(_PROGRAM.format("return 0**6 + 'no'"), 1083555624)),
+    (
+        "programs",
+        Case(_PROGRAM.format("return x").replace("Normal(5, sd=2)", "TruncatedNormal(1, sd=5e-324)"), 3),
+    ),
+    ("find", Case("I TEACTAM AT A GIRLS'SCHOOLIZMIRAND THEM,W PAPER", 2539663863)),
+)
+
+
+@pytest.mark.parametrize(("target", "case"), FOUND)
+def test_what_was_found_is_mended(target: str, case: Case) -> None:
+    finding = judge(TARGETS[target], case)
+    assert finding is None, finding
