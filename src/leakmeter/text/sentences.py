@@ -23,19 +23,35 @@ _NUMBERED = re.compile(r"(?i:no)\.\s\d")
 
 
 def sentences(text: str) -> Iterator[tuple[int, int]]:
-    """The (start, end) offsets of each sentence, in order, without surrounding white space; empty ones are left out."""
+    """The (start, end) offsets of each sentence, in order, without surrounding white space; empty ones are left out.
+
+    What goes on for more than ``LONGEST`` characters is cut between words into sentences that do not.
+    """
     start = 0
     for boundary in _BOUNDARY.finditer(text):
         stop = boundary.group("stop")
-        if stop == "." and _abbreviates(text, max(start, boundary.end() - _LONGEST), boundary.end()):
+        if stop == "." and _abbreviates(text, max(start, boundary.end() - _ABBREVIATED), boundary.end()):
             continue
-        yield from _trimmed(text, start, boundary.end())
+        yield from _cut(text, start, boundary.end())
         start = boundary.end()
-    yield from _trimmed(text, start, len(text))
+    yield from _cut(text, start, len(text))
 
 
 #: The longest abbreviation, with the character before it and its full stop.
-_LONGEST = 8
+_ABBREVIATED = 8
+#: What is asked of a sentence is asked of all its words, so a sentence has an end even where its writer sets none.
+LONGEST = 2_000
+_WORD_ENDS = re.compile(r"\s+(?=\S)")
+
+
+def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """What stands between two offsets, cut where it is too long: at the last blank in the second half of what fits."""
+    while end - start > LONGEST:
+        blanks = [blank.end() for blank in _WORD_ENDS.finditer(text, start + LONGEST // 2, start + LONGEST)]
+        until = blanks[-1] if blanks else start + LONGEST
+        yield from _trimmed(text, start, until)
+        start = until
+    yield from _trimmed(text, start, end)
 
 
 def _abbreviates(text: str, start: int, end: int) -> bool:

@@ -2,29 +2,64 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from leakmeter.text.find.builtin import BuiltInTagger
 from leakmeter.text.find.community import topic_of
 from leakmeter.text.find.explain import why
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.implied import lowered
 from leakmeter.text.find.mark import Tagger
+from leakmeter.text.find.parts import LONGEST, Part, parts
 from leakmeter.types import Disclosure
 
 #: What is less sure than this (a proportion) is not counted unless it is asked for.
 COUNTED_FROM = 0.5
 
 
+#: What was found in a part of a long text, by its words and the threshold.
+Memory = dict[tuple[str, float], tuple[Disclosure, ...]]
+
+
 def find(
-    text: str, *, tagger: Tagger | None = None, threshold: float = 0.0, community: str | None = None
+    text: str,
+    *,
+    tagger: Tagger | None = None,
+    threshold: float = 0.0,
+    community: str | None = None,
+    memory: Memory | None = None,
 ) -> list[Disclosure]:
     """What the author of ``text`` discloses about themself, in reading order.
 
     ``tagger`` is the built-in one unless another is given; what is less sure than ``threshold`` (a proportion) is left
     out. In a ``community`` ("r/diabetes") what its topic implies is less sure, and its reason says so.
-    Every disclosure slices: ``text[d.start:d.end] == d.text``.
+    Every disclosure slices: ``text[d.start:d.end] == d.text``. A text of more than 8,000 characters is read in parts
+    (find/parts.py); ``memory`` may hold parts of such texts that the same tagger has read before.
     """
-    marks = [mark for mark in (tagger or BuiltInTagger()).tag(text) if mark.confidence >= threshold]
-    found = [
+    reader = tagger or BuiltInTagger()
+    if len(text) <= LONGEST:
+        found = _found(text, reader, threshold)
+    else:
+        known: Memory = {} if memory is None else memory
+        found = [
+            replace(d, start=start, end=end, text=text[start:end])
+            for part in parts(text)
+            for d in _remembered(part, reader, threshold, known)
+            for start, end in ((part.start + d.start, part.start + d.end),)
+        ]
+    return [d for d in lowered(found, topic_of(community)) if d.confidence >= threshold]
+
+
+def _remembered(part: Part, tagger: Tagger, threshold: float, memory: Memory) -> tuple[Disclosure, ...]:
+    key = (part.said, threshold)
+    if key not in memory:
+        memory[key] = tuple(_found(part.said, tagger, threshold))
+    return memory[key]
+
+
+def _found(text: str, tagger: Tagger, threshold: float) -> list[Disclosure]:
+    marks = [mark for mark in tagger.tag(text) if mark.confidence >= threshold]
+    return [
         Disclosure(
             start=mark.start,
             end=mark.end,
@@ -36,4 +71,3 @@ def find(
         )
         for mark, facts in zip(marks, facts_of(text, marks), strict=True)
     ]
-    return [d for d in lowered(found, topic_of(community)) if d.confidence >= threshold]
