@@ -35,9 +35,9 @@ PEAKS = ("post", "corpus", "facts", "word", "digits", "phones", "commas", "leeds
 ENOUGH = 0.25
 
 _FACTS = (
-    "I'm 34 and a nurse and married and I have two kids and a dog and lupus and a mortgage and I earn $68,000 a year and "
-    "I live in Leeds and I was born in Ghana and I'm 5'11\" and gay and anxious and I have a degree in history and my name "
-    "is Ann and my wife is a doctor and we rent and I smoke and "
+    "I'm 34 and a nurse and married and I have two kids and a dog and lupus and a mortgage and I earn $68,000 a year "
+    "and I live in Leeds and I was born in Ghana and I'm 5'11\" and gay and anxious and I have a degree in history "
+    "and my name is Ann and my wife is a doctor and we rent and I smoke and "
 )
 #: What is repeated as it stands.
 REPEATED: dict[str, str] = {
@@ -58,7 +58,7 @@ REPEATED: dict[str, str] = {
     "quotes": '"',
     "curly": "“x” ‘y’ ",
     "brackets": "[(",
-    "nested": '("(\'[',
+    "nested": "(\"('[",
     "closing": ')"]',
     "apostrophes": "'",
     "newlines": "\n",

@@ -8,7 +8,9 @@ sentence. Boundaries need to be safe rather than clever, so this is one pass of 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
+from functools import lru_cache
 
 #: A run of closing punctuation followed by white space (ideographic stops need none), or a line break. A run is tried
 #: once, from its first character, so that a text of nothing but full stops takes no longer than any other.
@@ -35,6 +37,19 @@ def sentences(text: str) -> Iterator[tuple[int, int]]:
         yield from _cut(text, start, boundary.end())
         start = boundary.end()
     yield from _cut(text, start, len(text))
+
+
+def sentence_at(text: str, offset: int) -> tuple[int, int] | None:
+    """The (start, end) offsets of the sentence in which a character stands; None between two sentences."""
+    starts, ends = _bounds(text)
+    at = bisect_right(starts, offset) - 1
+    return (starts[at], ends[at]) if at >= 0 and offset < ends[at] else None
+
+
+@lru_cache(maxsize=8)  # asked for mark after mark of the same text
+def _bounds(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    found = tuple(sentences(text))
+    return tuple(start for start, _ in found), tuple(end for _, end in found)
 
 
 #: The longest abbreviation, with the character before it and its full stop.

@@ -17,7 +17,10 @@ from leakmeter.text.find.said import without_quoted_lines
 LONGEST = 8_000
 #: A part ends in the second half of what it may hold, at the best kind of place that is there: the end of a paragraph, of
 #: a line, of a sentence, a clause, a word, and within a word where there is no other.
-_PLACES = tuple(re.compile(pattern) for pattern in (r"\n[ \t\r]*\n\s*", r"\n\s*", r"[.!?…。！？]['\")\]”’]*\s+", r"[,;:]\s+", r"\s+"))
+_PLACES = tuple(
+    re.compile(pattern)
+    for pattern in (r"\n[ \t\r]*\n\s*", r"\n\s*", r"[.!?…。！？]['\")\]”’]*\s+", r"[,;:]\s+", r"\s+")
+)
 #: How many characters after a place choose among places of one kind.
 _AFTER = 24
 
