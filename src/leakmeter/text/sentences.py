@@ -56,14 +56,14 @@ def _bounds(text: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
 _ABBREVIATED = 8
 #: What is asked of a sentence is asked of all its words, so a sentence has an end even where its writer sets none.
 LONGEST = 2_000
-_WORD_ENDS = re.compile(r"\s+(?=\S)")
+_WORD_BEGINS = re.compile(r"(?<=\s)\S")
 
 
 def _cut(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """What stands between two offsets, cut where it is too long: at the last blank in the second half of what fits."""
     while end - start > LONGEST:
-        blanks = [blank.end() for blank in _WORD_ENDS.finditer(text, start + LONGEST // 2, start + LONGEST)]
-        until = blanks[-1] if blanks else start + LONGEST
+        begins = [word.start() for word in _WORD_BEGINS.finditer(text, start + LONGEST // 2, start + LONGEST)]
+        until = begins[-1] if begins else start + LONGEST
         yield from _trimmed(text, start, until)
         start = until
     yield from _trimmed(text, start, end)
