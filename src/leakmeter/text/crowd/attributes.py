@@ -173,7 +173,17 @@ def _one_of_each(values: Sequence[Value], mix: Grid) -> tuple[list[Value], list[
 
 
 def _note(name: str, statements: Sequence[Constraint]) -> str:
-    single = [c for c in statements if not any(set(o.disclosures) < set(c.disclosures) for o in statements)]
+    starting: dict[int, list[frozenset[int]]] = {}
+    for statement in statements:
+        starting.setdefault(min(statement.disclosures, default=-1), []).append(frozenset(statement.disclosures))
+    nobody = starting.get(-1, [])
+    single = [
+        c
+        for c in statements
+        if not any(
+            told < set(c.disclosures) for told in (*nobody, *(s for i in c.disclosures for s in starting.get(i, ())))
+        )
+    ]
     said_ = " and ".join(f"“{c.says}”" for c in single)
     return f"Several {name} are named ({said_}); the rarer reading is counted."
 

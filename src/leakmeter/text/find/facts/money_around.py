@@ -257,7 +257,7 @@ def _worded(text: str) -> tuple[str, ...]:
 def _named(text: str, start: int, end: int) -> tuple[str, ...]:
     """The countries of the places that stand after "in", "from" or a comma, or that begin the text."""
     found = (readings(text, match.end()) for match in _PLACES.finditer(text, start, end))
-    return tuple(places[0].label.rpartition(", ")[2] for places in found if places)
+    return tuple(dict.fromkeys(places[0].label.rpartition(", ")[2] for places in found if places))
 
 
 _PLACES = re.compile(
