@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
-from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, find
+from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Memory, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
 from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
@@ -141,9 +141,11 @@ def _readers(
     """
     topic = topic_of(community)
 
+    memory: Memory = {}
+
     @cache
     def found(text: str) -> list[Disclosure]:
-        return find(text, tagger=tagger, threshold=threshold)
+        return find(text, tagger=tagger, threshold=threshold, memory=memory)
 
     @cache
     def heard(text: str) -> Told:

@@ -14,7 +14,8 @@ NOT_ENGLISH = (
 )
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
-_ADDRESS = re.compile(r"\S*(?:://|www\.|\.(?:com|org|net|de|fr|es|it)\b)\S*", re.IGNORECASE)
+_UNBROKEN = re.compile(r"\S+")
+_ADDRESS = re.compile(r"://|www\.|\.(?:com|org|net|de|fr|es|it)\b", re.IGNORECASE)
 #: Fewer words than this say nothing of their language, and fewer letters nothing of their script.
 _FEWEST = 6
 #: So many different words of a language must stand in a text.
@@ -39,7 +40,7 @@ _OTHERS: dict[str, frozenset[str]] = {
 def looks_foreign(text: str) -> bool:
     """Whether a text is in another script than English, or has twice as many of another language's commonest words, three
     of them different, as of English ones. Addresses on the web and words in capitals count for nothing."""
-    plain = _ADDRESS.sub(" ", text)
+    plain = _UNBROKEN.sub(lambda found: " " if _ADDRESS.search(found.group()) else found.group(), text)
     letters = sum(letter.isalpha() for letter in plain)
     if letters >= _FEWEST and sum(bool(_LATIN.match(letter)) for letter in plain) < letters / 2:
         return True

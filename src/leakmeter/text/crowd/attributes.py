@@ -71,14 +71,23 @@ def constraints(disclosures: Sequence[Disclosure], counted: Counted) -> Weighed:
     values, others, said_twice = _one_of_each([*rated, *studies(disclosures, counted)], counted.mix)
     families = _FAMILIES | {one.trait: one.value.family for one in asked if one.value.family}
 
+    known: dict[tuple[tuple[str, int], ...], tuple[Constraint, ...]] = {}
+
+    def weighed(given: Mapping[str, Constraint]) -> tuple[Constraint, ...]:
+        """The values given some constraints of the ways, of which many ways share the same."""
+        key = tuple((family, id(constraint)) for family, constraint in given.items())
+        if key not in known:
+            known[key] = weighed_together(values, given, counted.mix)
+        return known[key]
+
     def finished(way: Reading) -> Reading:
         given = {families[c.attribute]: c for c in way if c.attribute in families}
         given.update((ORIGIN, c) for c in way if c.attribute == "ethnicity")
-        whole = (*way, *weighed_together(values, given, counted.mix))
+        whole = (*way, *weighed(given))
         for one in {id(c): c for family, c in given.items() if family in {value.family for value in values}}.values():
             fewer = {family: c for family, c in given.items() if c is not one}
             others = [c for c in way if c is not one]
-            whole = _no_more_than((*others, *weighed_together(values, fewer, counted.mix)), whole, counted)
+            whole = _no_more_than((*others, *weighed(fewer)), whole, counted)
         return whole
 
     attributes = [_readings(of, exclusive=name not in _SEVERAL) for name, of in named.items()]
@@ -166,7 +175,17 @@ def _one_of_each(values: Sequence[Value], mix: Grid) -> tuple[list[Value], list[
 
 
 def _note(name: str, statements: Sequence[Constraint]) -> str:
-    single = [c for c in statements if not any(set(o.disclosures) < set(c.disclosures) for o in statements)]
+    starting: dict[int, list[frozenset[int]]] = {}
+    for statement in statements:
+        starting.setdefault(min(statement.disclosures, default=-1), []).append(frozenset(statement.disclosures))
+    nobody = starting.get(-1, [])
+    single = [
+        c
+        for c in statements
+        if not any(
+            told < set(c.disclosures) for told in (*nobody, *(s for i in c.disclosures for s in starting.get(i, ())))
+        )
+    ]
     said_ = " and ".join(f"“{c.says}”" for c in single)
     return f"Several {name} are named ({said_}); the rarer reading is counted."
 

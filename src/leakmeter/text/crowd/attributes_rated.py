@@ -13,7 +13,7 @@ from math import exp, hypot, log
 from leakmeter.statistics import Conditional, university
 from leakmeter.statistics.rates import Named, Rate, rate
 from leakmeter.statistics.religion import RELIGIONS, religious
-from leakmeter.text.crowd.attributes_surveyed import is_surveyed
+from leakmeter.text.crowd.attributes_surveyed import Known, is_surveyed
 from leakmeter.text.crowd.attributes_told import ELSEWHERE, adjusted, from_figure
 from leakmeter.text.crowd.constraint import Constraint
 from leakmeter.text.crowd.dependent import Value, containers
@@ -66,14 +66,17 @@ _SCHOOL_ONLY = "less than high school"
 
 def rated_values(disclosures: Sequence[Disclosure], counted: Counted) -> Iterator[Value]:
     """The values told that a rate covers among the people counted, each once."""
-    found: dict[Named, tuple[int, ...]] = {}
+    found: dict[Named, dict[int, None]] = {}
+    known: Known = {}
     studies_a_subject = any(fact.attribute == "major" for disclosure in disclosures for fact in disclosure.facts)
     for index, disclosure in enumerate(disclosures):
-        left = tuple(fact for fact in disclosure.facts if not is_surveyed(fact, disclosure, disclosures, counted))
+        left = tuple(
+            fact for fact in disclosure.facts if not is_surveyed(fact, disclosure, disclosures, counted, known)
+        )
         for named in names(replace(disclosure, facts=left), studies_a_subject):
-            found[named] = tuple(dict.fromkeys((*found.get(named, ()), index)))
+            found.setdefault(named, {})[index] = None
     for named in sorted(found, key=lambda named: RATED.index(named[0])):
-        value = _value(named, counted, found[named])
+        value = _value(named, counted, tuple(found[named]))
         if value:
             yield value
 

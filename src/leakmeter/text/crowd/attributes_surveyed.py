@@ -7,7 +7,7 @@ are borrowed where they can be (:mod:`leakmeter.text.crowd.attributes_rated`).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from leakmeter.statistics.figures import Grid
@@ -44,24 +44,47 @@ def covers(counted: Counted) -> bool:
 
 def surveyed(disclosures: Sequence[Disclosure], counted: Counted) -> list[Surveyed]:
     """The traits told that the joint model answers among the people counted, each once, in the order counted."""
-    found: dict[tuple[str, str], Surveyed] = {}
+    asked: dict[tuple[str, str], tuple[Fact, Coded, Question]] = {}
+    telling: dict[tuple[str, str], dict[int, None]] = {}
+    known: Known = {}
     for index, disclosure in enumerate(disclosures if covers(counted) else ()):
         for fact, trait in told(disclosure):
-            question = question_about(fact, trait, disclosure, disclosures)
+            question = _question(fact, trait, disclosure, disclosures, known)
             if question is None:
                 continue
-            known = found.get((trait.name, question.says))
-            indices = (*(known.value.constraint.disclosures if known else ()), index, *question.also)
-            found[trait.name, question.says] = _surveyed(fact, trait, question, counted, indices)
-    return sorted(found.values(), key=lambda one: ORDER.index(one.trait))
+            asked[trait.name, question.says] = fact, trait, question
+            telling.setdefault((trait.name, question.says), {}).update(dict.fromkeys((index, *question.also)))
+    found = [_surveyed(*one, counted, tuple(telling[key])) for key, one in asked.items()]
+    return sorted(found, key=lambda one: ORDER.index(one.trait))
 
 
-def is_surveyed(fact: Fact, disclosure: Disclosure, disclosures: Sequence[Disclosure], counted: Counted) -> bool:
-    """Whether :func:`surveyed` counts a fact."""
+#: Questions that were made of a text's facts before: who says the same thing again is asked the same.
+Known = dict[tuple[Fact, Coded, Disclosure | None], Question | None]
+
+
+def _question(
+    fact: Fact, trait: Coded, disclosure: Disclosure, disclosures: Sequence[Disclosure], known: Known
+) -> Question | None:
+    """What to ask about a fact; only of children is more of its disclosure asked than the fact, wherever that stands."""
+    key = (fact, trait, replace(disclosure, start=0, end=0) if trait.name == "children" else None)
+    if key not in known:
+        known[key] = question_about(fact, trait, disclosure, disclosures)
+    return known[key]
+
+
+def is_surveyed(
+    fact: Fact,
+    disclosure: Disclosure,
+    disclosures: Sequence[Disclosure],
+    counted: Counted,
+    known: Known | None = None,
+) -> bool:
+    """Whether :func:`surveyed` counts a fact. ``known`` may hold what was asked of the same disclosures before."""
     if not covers(counted):
         return False
+    asked: Known = {} if known is None else known
     traits = (trait for other, trait in told(disclosure) if other == fact)
-    return any(question_about(fact, trait, disclosure, disclosures) for trait in traits)
+    return any(_question(fact, trait, disclosure, disclosures, asked) for trait in traits)
 
 
 def _surveyed(fact: Fact, trait: Coded, question: Question, counted: Counted, indices: tuple[int, ...]) -> Surveyed:

@@ -17,13 +17,13 @@ SPEAKERS = 1.15
 
 def said(disclosures: Sequence[Disclosure], attribute: str) -> list[tuple[Fact, tuple[int, ...]]]:
     """The distinct facts about one attribute, each with the disclosures that state it."""
-    found: dict[Fact, tuple[int, ...]] = {}
+    found: dict[Fact, dict[int, None]] = {}
     for index, disclosure in enumerate(disclosures):
         for fact in disclosure.facts:
             if fact.attribute == attribute:
                 key = Fact(fact.attribute, fact.value, fact.low, fact.high)
-                found[key] = tuple(dict.fromkeys((*found.get(key, ()), index)))
-    return list(found.items())
+                found.setdefault(key, {})[index] = None
+    return [(fact, tuple(indices)) for fact, indices in found.items()]
 
 
 def without(disclosures: Sequence[Disclosure], attributes: frozenset[str]) -> list[Disclosure]:

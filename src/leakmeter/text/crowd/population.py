@@ -141,7 +141,9 @@ def _of_forebears(named: Named, default_country: str | None) -> bool:
 def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
     place = chosen.place
     around = [n for n in named if n is not chosen and n.place.population >= place.population and agrees(n.place, place)]
-    apart = [n for n in named if n is not chosen and n not in around]
+    nearby = {id(n) for n in around}
+    apart = [n for n in named if n is not chosen and id(n) not in nearby]
+    told = frozenset(_indices([chosen, *around]))
     notes = _disagreements(usable, chosen)
     if chosen.role in _ROLE_NOTES and not any(n.role == "place" for n in usable):
         notes.append(_ROLE_NOTES[chosen.role].format(with_article(place.label)))
@@ -162,7 +164,7 @@ def _placed(chosen: Named, usable: list[Named], named: list[Named]) -> Counted:
         place=place,
         home=chosen.role == "place",
         implied=_indices(around),
-        apart=tuple(i for i in _indices(apart) if i not in _indices([chosen, *around])),
+        apart=tuple(i for i in _indices(apart) if i not in told),
         notes=tuple(notes),
     )
 

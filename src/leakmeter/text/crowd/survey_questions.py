@@ -165,8 +165,9 @@ def question_about(
 
 def _named_work(trait: Coded, disclosures: Sequence[Disclosure]) -> bool:
     """Whether a job or field is named, which says more than that there is work."""
-    named = any(fact.attribute in ("occupation", "field") for told_ in disclosures for fact in told_.facts)
-    return trait == Coded("work", "working") and named
+    if trait != Coded("work", "working"):
+        return False
+    return any(fact.attribute in ("occupation", "field") for told_ in disclosures for fact in told_.facts)
 
 
 def _measured(trait: Coded) -> Question | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from leakmeter.text.find.builtin import BuiltInTagger
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.mark import Mark, Tagger
-from leakmeter.text.find.pipeline import COUNTED_FROM, find
+from leakmeter.text.find.pipeline import COUNTED_FROM, Memory, find
 from leakmeter.text.find.tagger import PatternTagger
 
-__all__ = ["COUNTED_FROM", "BuiltInTagger", "EncoderTagger", "Mark", "PatternTagger", "Tagger", "find"]
+__all__ = ["COUNTED_FROM", "BuiltInTagger", "EncoderTagger", "Mark", "Memory", "PatternTagger", "Tagger", "find"]

@@ -12,6 +12,7 @@ from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.names import own_names
+from leakmeter.text.find.parts import parts
 from leakmeter.text.find.plain import Memory, Sentence, complemented
 from leakmeter.text.find.recognizers.births import with_births
 from leakmeter.text.find.recognizers.engine import identifiers
@@ -75,7 +76,7 @@ class BuiltInTagger:
 
     def read_ahead(self, texts: Sequence[str]) -> None:
         """Read several texts side by side, so that tagging each afterwards is quick."""
-        self.encoder.read_ahead(texts)
+        self.encoder.read_ahead([part.said for text in texts for part in parts(text)])
 
 
 #: What belongs to an age that was marked without it: "eighty plus", "fifty-some".

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from leakmeter.text.find.builtin import BuiltInTagger
 from leakmeter.text.find.community import topic_of
 from leakmeter.text.find.explain import why
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.implied import lowered
 from leakmeter.text.find.mark import Tagger
+from leakmeter.text.find.parts import LONGEST, Part, parts
 from leakmeter.text.normalform import normal_form
 from leakmeter.text.original import disclosures_on
 from leakmeter.types import Disclosure
@@ -16,24 +19,55 @@ from leakmeter.types import Disclosure
 COUNTED_FROM = 0.5
 
 
+#: What was found in a part of a long text, by its words and the threshold.
+Memory = dict[tuple[str, float], tuple[Disclosure, ...]]
+
+
 def find(
-    text: str, *, tagger: Tagger | None = None, threshold: float = 0.0, community: str | None = None
+    text: str,
+    *,
+    tagger: Tagger | None = None,
+    threshold: float = 0.0,
+    community: str | None = None,
+    memory: Memory | None = None,
 ) -> list[Disclosure]:
     """What the author of ``text`` discloses about themself, in reading order.
 
     ``tagger`` is the built-in one unless another is given; what is less sure than ``threshold`` (a proportion) is left
     out. In a ``community`` ("r/diabetes") what its topic implies is less sure, and its reason says so. What is read is
     the text's reading form (:mod:`leakmeter.text.normalform`); every disclosure slices the text as it was written:
-    ``text[d.start:d.end] == d.text``.
+    ``text[d.start:d.end] == d.text``. A text of more than 8,000 characters is read in parts (find/parts.py); ``memory``
+    may hold parts of such texts that the same tagger has read before.
     """
     form = normal_form(text)
-    return list(disclosures_on(form, _found(form.text, tagger or BuiltInTagger(), threshold, community)))
+    known: Memory = {} if memory is None else memory
+    found = _in_form(form.text, tagger or BuiltInTagger(), threshold, known)
+    return list(disclosures_on(form, [d for d in lowered(found, topic_of(community)) if d.confidence >= threshold]))
 
 
-def _found(text: str, tagger: Tagger, threshold: float, community: str | None) -> list[Disclosure]:
-    """What is found in a reading form."""
+def _in_form(text: str, tagger: Tagger, threshold: float, memory: Memory) -> list[Disclosure]:
+    """What is found in a reading form, in parts where it is long."""
+    if len(text) <= LONGEST:
+        return _found(text, tagger, threshold)
+    return [
+        replace(d, start=start, end=end, text=text[start:end])
+        for part in parts(text)
+        for d in _remembered(part, tagger, threshold, memory)
+        for start, end in ((part.start + d.start, part.start + d.end),)
+    ]
+
+
+def _remembered(part: Part, tagger: Tagger, threshold: float, memory: Memory) -> tuple[Disclosure, ...]:
+    key = (part.said, threshold)
+    if key not in memory:
+        memory[key] = tuple(_found(part.said, tagger, threshold))
+    return memory[key]
+
+
+def _found(text: str, tagger: Tagger, threshold: float) -> list[Disclosure]:
+    """What is found in a text that is read whole."""
     marks = [mark for mark in tagger.tag(text) if mark.confidence >= threshold]
-    found = [
+    return [
         Disclosure(
             start=mark.start,
             end=mark.end,
@@ -45,4 +79,3 @@ def _found(text: str, tagger: Tagger, threshold: float, community: str | None) -
         )
         for mark, facts in zip(marks, facts_of(text, marks), strict=True)
     ]
-    return [d for d in lowered(found, topic_of(community)) if d.confidence >= threshold]

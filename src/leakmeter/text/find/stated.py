@@ -7,8 +7,10 @@ stands; where there is none, the fact is read from the words.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from leakmeter.text.find.checks.place import Place
 from leakmeter.text.find.facts.belonging import no_heritage
@@ -52,7 +54,9 @@ class Stated:
     def told(self, text: str) -> tuple[Fact, ...]:
         """The facts that the span states in ``text``: the rest of its sentence says whose children are counted, and of whom
         a trait is told that the span itself tells of nobody by name."""
-        start = max((found.end() for found in SENTENCE_ENDS.finditer(text, 0, self.start)), default=0)
+        ends = _sentence_ends(text)
+        before = bisect_right(ends, self.start)
+        start = ends[before - 1] if before else 0
         after = SENTENCE_ENDS.search(text, self.end)
         sentence = text[start : after.start() if after else len(text)]
         span = (self.start - start, self.end - start)
@@ -87,6 +91,11 @@ class Stated:
         if trait in READ:
             return tuple(fact for fact in READ[trait](words) if fact.attribute in WANTED[trait])
         return ()
+
+
+@lru_cache(maxsize=2)  # asked for statement after statement of the same text
+def _sentence_ends(text: str) -> tuple[int, ...]:
+    return tuple(found.end() for found in SENTENCE_ENDS.finditer(text))
 
 
 #: A pregnancy that is over.

@@ -25,7 +25,8 @@ def with_stated(text: str, marks: Sequence[Mark], stated: Sequence[Stated]) -> l
         facts = said.told(text)
         if not facts or (said.trait in _AMOUNTS and not said_earned(text, said.start, said.end)):
             continue
-        shared = [(min(m.end, said.end) - max(m.start, said.start), i) for i, m in enumerate(found)]
+        over = [i for i, m in enumerate(found) if m.start < said.end and said.start < m.end]
+        shared = [(min(found[i].end, said.end) - max(found[i].start, said.start), i) for i in over]
         most, index = max(shared, default=(0, -1))
         if most > 0 and said.trait in _AMOUNTS and found[index].category == "FINANCE":
             facts = _bounded(said, facts, text[found[index].start : found[index].end])

@@ -84,7 +84,9 @@ class Chances:
         """The highest chance that a piece between two offsets states one of some traits; None where nothing was read, or one
         of the traits is not known."""
         found: list[float] = []
-        for window in self.windows:
+        since = bisect_right(self.windows, start, key=lambda window: window.ends[-1])
+        until = bisect_left(self.windows, end, lo=since, key=lambda window: window.starts[0])
+        for window in self.windows[since:until]:
             first, after = bisect_right(window.ends, start), bisect_left(window.starts, end)
             if first < after:
                 if not all(trait in window.chances for trait in traits):

@@ -9,7 +9,7 @@ from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.crowd.attributes_rated import RATED
-from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Tagger, find
+from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Memory, Tagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Dismissed, told
 from leakmeter.text.normalform import normal_form
@@ -43,9 +43,10 @@ def measured_with(
 ) -> Measure:
     """A function from a text to what is found in it and its k, for measuring edited texts as the text itself was."""
     topic, name = topic_of(community), forum(community or "")
+    memory: Memory = {}
 
     def measure(text: str) -> Measured:
-        found = find(text, tagger=tagger)
+        found = find(text, tagger=tagger, memory=memory)
         sure = [d for d in found if d.confidence >= threshold]
         said = told(sure, threshold=threshold, topic=topic, allow=allow, dismissed=dismissed).disclosures
         unsure = [d for d in found if d.confidence < threshold]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS
 from leakmeter.text.find.lexicon import entries_in
@@ -46,8 +48,17 @@ def of_a_thing(text: str, start: int, end: int) -> bool:
     here = [m for m in _AGE.finditer(text, max(0, start), end) if m.end() <= end]
     if here and (_NAMED_BEFORE.search(text[max(0, start - _BEFORE) : start]) or _IN_A_CASK.match(text, end)):
         return True
-    aged = {m.start("age") for m in _AGED.finditer(text) if start <= m.start("age") < end and _names_a_thing(text, m)}
+    starts, matches = _aged_in(text)
+    some = matches[bisect_left(starts, start) : bisect_left(starts, end)]
+    aged = {match.start("age") for match in some if _names_a_thing(text, match)}
     return bool(aged) and all(match.start() in aged for match in here)
+
+
+@lru_cache(maxsize=2)  # asked for age after age of the same text
+def _aged_in(text: str) -> tuple[tuple[int, ...], tuple[re.Match[str], ...]]:
+    """Where the ages begin that stand in an adjective, and the words around each."""
+    found = tuple(_AGED.finditer(text))
+    return tuple(match.start("age") for match in found), found
 
 
 _AGE = re.compile(rf"(?<![\w.-])(?:{IN_FIGURES}|{IN_WORDS})\b", _FLAGS)

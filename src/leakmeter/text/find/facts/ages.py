@@ -6,7 +6,10 @@ What is told no better than the other stays, and whoever counts takes the rarer.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
 
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
@@ -26,29 +29,68 @@ _SELF = re.compile(r"\b(?:i|i['’]m|im|i['’]ve|my|myself|me|\d\d ?[mf]|[mf] ?
 def of_one_age(text: str, marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
     """The facts read from each mark, without ages that one told better rules out."""
     told = [(mark, fact) for mark, facts in zip(marks, read, strict=True) for fact in facts if fact.attribute == "age"]
+    if len(told) < _PAIR:
+        return list(read)
+    own = _Ages.of((mark, fact) for mark, fact in told if _says_i(text, mark))
+    anyone = _Ages.of(told)
+
+    def ruled_out(mark: Mark, fact: Fact) -> bool:
+        if mark.confidence < _DOUBTFUL and anyone.apart(fact, _SURE):
+            return True
+        if _says_i(text, mark):
+            return False
+        somebody = bool(_SOMEBODY.match(text[mark.start : mark.end]))
+        return own.apart(fact, min(mark.confidence, _SURE) if somebody else mark.confidence)
+
     return [
-        tuple(
-            fact
-            for fact in facts
-            if fact.attribute != "age"
-            or not any(_rules_out(text, better, mark) and _apart(other, fact) for better, other in told)
-        )
+        tuple(fact for fact in facts if fact.attribute != "age" or not ruled_out(mark, fact))
         for mark, facts in zip(marks, read, strict=True)
     ]
 
 
+#: It takes two to contradict each other.
+_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Ages:
+    """Ages that were told, the surest first: how sure, and of all as sure as that, the least upper and the greatest lower bound."""
+
+    doubts: tuple[float, ...]
+    uppers: tuple[float, ...]
+    lowers: tuple[float, ...]
+
+    @staticmethod
+    def of(told: Iterable[tuple[Mark, Fact]]) -> _Ages:
+        """Sort what was told."""
+        ages = sorted((-mark.confidence, *_bounds(fact)) for mark, fact in told)
+        return _Ages(
+            doubts=tuple(doubt for doubt, _, _ in ages),
+            uppers=tuple(accumulate((high for _, _, high in ages), min)),
+            lowers=tuple(accumulate((low for _, low, _ in ages), max)),
+        )
+
+    def apart(self, fact: Fact, confidence: float) -> bool:
+        """Whether one that is at least so sure has no age in common with ``fact``; what has no bounds that are numbers may be
+        any age."""
+        last = bisect_right(self.doubts, -confidence) - 1
+        low, high = _bounds(fact)
+        return last >= 0 and (self.uppers[last] < low or high < self.lowers[last])
+
+
 def of_one_home(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
     """The facts read from each mark, without a home that is rented where one told far better is owned, or the reverse."""
-    told = [
-        (mark, fact) for mark, facts in zip(marks, read, strict=True) for fact in facts if fact.attribute == "housing"
-    ]
+    sure = {
+        _rented(fact)
+        for mark, facts in zip(marks, read, strict=True)
+        for fact in facts
+        if fact.attribute == "housing" and mark.confidence >= _SURE
+    }
     return [
         tuple(
             fact
             for fact in facts
-            if fact.attribute != "housing"
-            or mark.confidence >= _DOUBTFUL
-            or not any(other.confidence >= _SURE and _rented(one) != _rented(fact) for other, one in told)
+            if fact.attribute != "housing" or mark.confidence >= _DOUBTFUL or (not _rented(fact)) not in sure
         )
         for mark, facts in zip(marks, read, strict=True)
     ]
@@ -58,23 +100,8 @@ def _rented(fact: Fact) -> bool:
     return fact.value == "rents"
 
 
-def _rules_out(text: str, better: Mark, mark: Mark) -> bool:
-    if better.confidence >= _SURE and mark.confidence < _DOUBTFUL:
-        return True
-    if not _says_i(text, better) or _says_i(text, mark):
-        return False
-    somebody = better.confidence >= _SURE and bool(_SOMEBODY.match(text[mark.start : mark.end]))
-    return somebody or better.confidence >= mark.confidence
-
-
 def _says_i(text: str, mark: Mark) -> bool:
     return bool(_SELF.search(text[mark.start : mark.end]))
-
-
-def _apart(one: Fact, other: Fact) -> bool:
-    """Whether no age is in both; what has no bounds that are numbers may be any."""
-    (low, high), (least, most) = _bounds(one), _bounds(other)
-    return high < least or most < low
 
 
 def _bounds(fact: Fact) -> tuple[float, float]:

@@ -7,7 +7,9 @@ or an employer's seat it is not; such a place is kept as ``named_place``, so tha
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 
 from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.text.find.facts.places import Beside
@@ -122,8 +124,9 @@ def _stop(text: str, start: int) -> int | None:
 
 def _tie(text: str, mark: Mark, start: int, role: str) -> str:
     """What ties the author to a place named at ``start``, by the words of the clause before it."""
-    sentence = [m.end() for m in _SENTENCE.finditer(text, 0, mark.start)]
-    told = clauses(text[sentence[-1] if sentence else 0 : start] + " …")
+    ends = _sentence_ends(text)
+    before = bisect_right(ends, mark.start)
+    told = clauses(text[ends[before - 1] if before else 0 : start] + " …")
     words = text[mark.start : start] if not told else told[-1].words
     if told and not told[-1].own:
         return "named_place"
@@ -134,6 +137,11 @@ def _tie(text: str, mark: Mark, start: int, role: str) -> str:
     if _PAST.search(words) and not _STILL.search(words):
         return "past_place"
     return role or _present(mark.category, words)
+
+
+@lru_cache(maxsize=2)  # asked for mark after mark of the same text
+def _sentence_ends(text: str) -> tuple[int, ...]:
+    return tuple(match.end() for match in _SENTENCE.finditer(text))
 
 
 def _present(category: str, words: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.text.find.facts.known import children_facts
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.sentences import sentences
+from leakmeter.text.sentences import sentence_at
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
@@ -103,7 +103,7 @@ def gave_birth(text: str, start: int = 0, end: int | None = None) -> bool:
     end = len(text) if end is None else end
     if not _GATE.search(text, start, end):
         return False
-    first = next((a for a, b in sentences(text) if a <= start < b), start)
+    first = (sentence_at(text, start) or (start,))[0]
     said = text[first:end]
     if any(match.end() > start - first and not _NOT.search(said[: match.start()]) for match in _SAID.finditer(said)):
         return True

@@ -13,14 +13,14 @@ from leakmeter.text.find.facts.schooled import schooled
 from leakmeter.text.find.facts.tongues import languages_around
 from leakmeter.text.find.facts.wedlock import in_a_play, years_to_come
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.sentences import sentences
+from leakmeter.text.sentences import sentence_at
 from leakmeter.types import Fact
 
 
 def in_sentence(text: str, mark: Mark, read: tuple[Fact, ...]) -> tuple[Fact, ...]:
     """The facts read, as the rest of their sentence has them: a school that is past, a woman who is another, a spouse who
     says something and is therefore the author's."""
-    first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
+    first, last = sentence_at(text, mark.start) or (mark.start, mark.end)
     sentence, start, end = text[first : max(last, mark.end)], mark.start - first, mark.end - first
     if mark.category in _OF_WHO_IT_IS and acts_on_author(sentence, start, end):
         return ()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import lru_cache
 
 from leakmeter.text.find.facts.benefits import BENEFITS, benefit_facts
 from leakmeter.text.find.facts.clauses import clauses
@@ -191,7 +193,9 @@ _SEVERAL = 2
 def said_earned(text: str, start: int, end: int) -> bool:
     """Whether the sum between two offsets may be an income in dollars, by the clause it stands in: not if that clause
     owes, saves, spends or wishes for it, and not in another currency."""
-    first = max((m.end() for m in _CLAUSE_ENDS.finditer(text) if m.end() <= start), default=0)
+    ends = _clause_ends(text)
+    before = bisect_right(ends, start)
+    first = ends[before - 1] if before else 0
     last = _CLAUSE_ENDS.search(text, end)
     clause = text[first : last.start() if last else len(text)]
     if no_longer_owed(clause) or NOT_PAID.search(clause):
@@ -200,6 +204,11 @@ def said_earned(text: str, start: int, end: int) -> bool:
         return False
     known = money_facts(clause)
     return not known or is_dollars(known[0])
+
+
+@lru_cache(maxsize=2)  # asked for sum after sum of the same text
+def _clause_ends(text: str) -> tuple[int, ...]:
+    return tuple(match.end() for match in _CLAUSE_ENDS.finditer(text))
 
 
 _A_YEARS = re.compile(r"\b(?:a|per|each|every) year\b", re.I)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from leakmeter.text.find.facts.currencies import COUNTRY_WORDS, in_countries, of_countries
@@ -12,7 +13,7 @@ from leakmeter.text.find.facts.money import sum_of
 from leakmeter.text.find.facts.money_kinds import costs, kind_beside, pays_rent, period_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.placenames import readings
-from leakmeter.text.sentences import sentences
+from leakmeter.text.sentences import sentence_at
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
@@ -27,8 +28,9 @@ def with_money_settled(text: str, marks: Sequence[Mark], found: Sequence[tuple[F
         else facts
         for mark, facts in zip(marks, found, strict=True)
     ]
+    homes = _Homes.of(found)
     return [
-        _settled(text, mark, facts, found) if any(fact.attribute in _OF_MONEY for fact in facts) else facts
+        _settled(text, mark, facts, homes) if any(fact.attribute in _OF_MONEY for fact in facts) else facts
         for mark, facts in zip(marks, found, strict=True)
     ]
 
@@ -56,16 +58,47 @@ _OF_ANYBODY = frozenset(
 _OF_MONEY = frozenset(("amount", *_EARNED))
 
 
-def _settled(text: str, mark: Mark, facts: tuple[Fact, ...], found: Sequence[tuple[Fact, ...]]) -> tuple[Fact, ...]:
+@dataclass(frozen=True, slots=True)
+class _Homes:
+    """The countries that the facts of a text name, each once, dearest first: where the author is ``now``, those of all places
+    that are ``named``, and whose ``citizen`` the author is."""
+
+    now: tuple[str, ...]
+    named: tuple[str, ...]
+    citizen: tuple[str, ...]
+
+    @staticmethod
+    def of(found: Sequence[tuple[Fact, ...]]) -> _Homes:
+        """Gather the countries of all facts of a text."""
+        told = [fact for facts in found for fact in facts]
+        by_attribute = [fact for attribute in _PLACED for fact in told if fact.attribute == attribute]
+        return _Homes(
+            now=tuple(dict.fromkeys(_country(fact) for fact in told if fact.attribute in ("place", "frequents"))),
+            named=tuple(dict.fromkeys(map(_country, by_attribute))),
+            citizen=tuple(
+                dict.fromkeys(_OF_CODES.get(str(fact.value), "") for fact in told if fact.attribute == "nationality")
+            ),
+        )
+
+
+#: The attributes of places: where the author is, lives no more or was.
+_PLACED = ("place", "frequents", "named_place", "past_place", "birthplace")
+
+
+def _country(fact: Fact) -> str:
+    return str(fact.value).rpartition(", ")[2]
+
+
+def _settled(text: str, mark: Mark, facts: tuple[Fact, ...], homes: _Homes) -> tuple[Fact, ...]:
     start, end = _sentence(text, mark)
     facts = _with_kind(text, mark, facts, (start, end))
     facts = _of_household(text[start : mark.start], text[mark.start : mark.end], facts)
     facts = _by_the_hour(text[mark.start : mark.end], text, facts)
-    return _in_local_money(text, mark, facts, (start, end), found)
+    return _in_local_money(text, mark, facts, (start, end), homes)
 
 
 def _sentence(text: str, mark: Mark) -> tuple[int, int]:
-    first, last = next(((a, b) for a, b in sentences(text) if a <= mark.start < b), (mark.start, mark.end))
+    first, last = sentence_at(text, mark.start) or (mark.start, mark.end)
     return first, max(last, mark.end)
 
 
@@ -175,7 +208,7 @@ def _in_local_money(
     mark: Mark,
     facts: tuple[Fact, ...],
     sentence: tuple[int, int],
-    found: Sequence[tuple[Fact, ...]],
+    homes: _Homes,
 ) -> tuple[Fact, ...]:
     """The facts with a sum in the money of the country that the text names: "$2,100" in Toronto is in Canadian dollars. Such a
     sum is told no more in dollars of the United States."""
@@ -185,9 +218,9 @@ def _in_local_money(
     number, _, code = str(amount.value).rpartition(" ")
     if code == "?":
         bare = amount.low is None and not _A_NOTE.search(text, mark.start, mark.end)
-        local = of_countries(_present(text, sentence, found)) if bare else code
+        local = of_countries((*homes.now, *_named(text, *sentence))) if bare else code
     else:
-        local = in_countries(code, _countries(text, sentence, found))
+        local = in_countries(code, _countries(text, sentence, homes))
     if local == code:
         return facts
     kept = facts if local == "USD" else tuple(fact for fact in facts if fact.attribute not in _EARNED)
@@ -204,31 +237,27 @@ _A_CODE = 4
 _A_NOTE = re.compile(r"\b(?:tenners?|fivers?)\b", _FLAGS)
 
 
-def _countries(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, ...]]) -> Iterator[str]:
+def _countries(text: str, sentence: tuple[int, int], homes: _Homes) -> Iterator[str]:
     """The countries that a text names, dearest first: those of the places in the sentence of the sum, then where the author is,
     lives no more or was, then whose citizen they are."""
     yield from _named(text, *sentence)
-    for attribute in ("place", "frequents", "named_place", "past_place", "birthplace"):
-        for facts in found:
-            yield from (str(fact.value).rpartition(", ")[2] for fact in facts if fact.attribute == attribute)
+    yield from homes.named
     yield from _named(text, 0, len(text))
-    yield from (country for country, words in COUNTRY_WORDS.items() if matcher(rf"\b(?:{words})\b").search(text))
-    for facts in found:
-        yield from (_OF_CODES.get(str(f.value), "") for f in facts if f.attribute == "nationality")
+    yield from _worded(text)
+    yield from homes.citizen
 
 
-def _present(text: str, sentence: tuple[int, int], found: Sequence[tuple[Fact, ...]]) -> Iterator[str]:
-    """The country where the author is, and after it those of the places in the sentence of the sum."""
-    for facts in found:
-        yield from (str(f.value).rpartition(", ")[2] for f in facts if f.attribute in ("place", "frequents"))
-    yield from _named(text, *sentence)
+@lru_cache(maxsize=2)  # asked for sum after sum of the same text
+def _worded(text: str) -> tuple[str, ...]:
+    """The countries that a text names by words of theirs."""
+    return tuple(country for country, words in COUNTRY_WORDS.items() if matcher(rf"\b(?:{words})\b").search(text))
 
 
 @lru_cache(maxsize=64)  # the sums of a text ask for the same places, one after another
 def _named(text: str, start: int, end: int) -> tuple[str, ...]:
     """The countries of the places that stand after "in", "from" or a comma, or that begin the text."""
     found = (readings(text, match.end()) for match in _PLACES.finditer(text, start, end))
-    return tuple(places[0].label.rpartition(", ")[2] for places in found if places)
+    return tuple(dict.fromkeys(places[0].label.rpartition(", ")[2] for places in found if places))
 
 
 _PLACES = re.compile(

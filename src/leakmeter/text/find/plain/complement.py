@@ -8,6 +8,7 @@ grow over it; what they tell is never lost.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -85,18 +86,32 @@ def complemented(text: str, marks: Sequence[Mark], memory: Memory | None = None)
     said = without_quotations(text)
     known: Memory = {} if memory is None else memory
     before, follows = "", False
-    for start, end in sentences(said):
-        inside = [mark for mark in found if mark.start < end and start < mark.end]
+    bounds = list(sentences(said))
+    changed: dict[int, list[Mark]] = {}
+    by_sentence = _by_sentence(bounds, found)
+    for number, (start, end) in enumerate(bounds):
+        inside = by_sentence.get(number, [])
         if all(start <= mark.start and mark.end <= end for mark in inside):
             here = tuple(_moved(mark, -start) for mark in inside)
             sentence = Sentence(text[start:end], said[start:end], before, follows, here)
             if sentence not in known:
                 known[sentence] = _of_sentence(sentence)
             if known[sentence] != here:
-                inside = [_moved(mark, start) for mark in known[sentence]]
-                found = [m for m in found if m.end <= start or end <= m.start] + inside
+                inside = changed[number] = [_moved(mark, start) for mark in known[sentence]]
         before, follows = said[start:end], bool(inside)
-    return in_order(found)
+    gone = {id(mark) for number in changed for mark in by_sentence.get(number, ())}
+    return in_order([*(m for m in found if id(m) not in gone), *(m for some in changed.values() for m in some)])
+
+
+def _by_sentence(bounds: Sequence[tuple[int, int]], marks: Sequence[Mark]) -> dict[int, list[Mark]]:
+    """The marks that share characters with each sentence, by its number; a mark may reach over several."""
+    found: dict[int, list[Mark]] = {}
+    for mark in marks:
+        number = bisect_right(bounds, mark.start, key=lambda bound: bound[1])
+        while number < len(bounds) and bounds[number][0] < mark.end:
+            found.setdefault(number, []).append(mark)
+            number += 1
+    return found
 
 
 def _moved(mark: Mark, by: int) -> Mark:
