@@ -37,6 +37,8 @@ def guarded() -> Generator[None]:
         yield
     finally:
         sys.stdout, sys.stderr = before
+        for stream in before:
+            _settle(stream)
 
 
 def styled(stream: TextIO) -> TextIO:
@@ -94,14 +96,18 @@ class _Stream(io.TextIOBase):
         try:
             yield
         except OSError as error:
-            self._silence()
             self._failed(error)
 
-    def _silence(self) -> None:
-        """Let what is still to be written go nowhere: Python would complain of it once more when it ends."""
+
+def _settle(stream: TextIO | None) -> None:
+    """Let what cannot be written go nowhere: Python would complain of it once more when it ends, and change the status."""
+    try:
+        if stream is not None:
+            stream.flush()
+    except OSError:
         with suppress(OSError):
             nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, self.fileno())
+            os.dup2(nowhere, stream.fileno())
             os.close(nowhere)
 
 
