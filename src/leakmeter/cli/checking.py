@@ -25,14 +25,14 @@ from leakmeter.types import Report
 
 
 def run_check(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
-    """Print the report; 1 if fewer people than asked share the text, or it names one outright, else 0."""
+    """Print the report; 1 if fewer people than asked share what is disclosed, or it names one outright, else 0."""
     chosen = named_model(arguments, settings(arguments))
     report = with_model(_report(file, text, chosen), chosen)
     _print(report, chosen)
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
         tell("this text names one person, however many share the rest.")
         return 1
-    if report.crowd.k < chosen.fail_under_k:
+    if report.disclosures and report.crowd.k < chosen.fail_under_k:
         tell(f"about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.")
         return 1
     return 0

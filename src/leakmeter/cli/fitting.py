@@ -51,10 +51,10 @@ def _printable(text: str) -> str:
 
 
 def _escaping(escape: Callable[[str], str]) -> Callable[[str], str]:
-    """What replaces everything that is not printable, line breaks apart, by its escape."""
+    """What replaces every character that a terminal would not get as it is by its escape."""
 
     def escaped(text: str) -> str:
-        return text.translate({ord(c): escape(c) for c in set(text) if not c.isprintable() and c != "\n"})
+        return text.translate({ord(c): escape(c) for c in set(text) if _printable(c) != c})
 
     return escaped
 

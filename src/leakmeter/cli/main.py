@@ -273,8 +273,14 @@ def _run() -> NoReturn:
         fail(str(error), 2)
     except UsageError as error:
         fail(f"{told(error)} See: {asked(error)} --help", 2)
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         fail("stopped.", STOPPED)
+    except typer.Abort as error:  # typer takes the end of a file for a stop
+        if isinstance(error.__context__, EOFError):
+            fail(fault(error.__context__), 2)
+        fail("stopped.", STOPPED)
+    except SystemExit:  # typer would end with status 1, which says that a threshold was missed
+        fail("a connection or a pipe was closed at its other end.", 2)
     except ReaderGone:
         leave_quietly()
     except Exception as error:

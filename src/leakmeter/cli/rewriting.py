@@ -99,13 +99,14 @@ def _print(result: Rewrite, format: str) -> None:
 def _status(result: Rewrite) -> int:
     """1 where a target was given and fewer people than that share the rewrite, or it names one of them.
 
-    A sentence on standard error says so; that a person is named is said without a target as well.
+    A sentence on standard error says so; that a person is named is said without a target as well. Where nothing is
+    disclosed, there is nothing to share, and no target is missed.
     """
     named = any(reason.identifies for reason in result.after.crowd.reasons)
     if named:
         tell("the text still names one person, however many share the rest.")
     target = result.target_k
-    if target is None or (not named and result.stop_reason in ("reached", "enough already")):
+    if target is None or (not named and result.stop_reason in ("reached", "enough already", "nothing found")):
         return 0
     if not named:
         shared = words.people(result.after.crowd.k)

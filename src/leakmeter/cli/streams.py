@@ -100,7 +100,7 @@ class _Stream(io.TextIOBase):
 
 
 def _settle(stream: TextIO | None) -> None:
-    """Let what cannot be written go nowhere: Python would complain of it once more when it ends, and change the status."""
+    """Let what cannot be written go nowhere: Python would complain once more when it ends, with another status."""
     try:
         if stream is not None:
             stream.flush()
