@@ -20,6 +20,7 @@ _REMEDIES = {
     errno.EACCES: "you may not write there. Write elsewhere, or change the permissions.",
     errno.EPERM: "you may not write there. Write elsewhere, or change the permissions.",
     errno.ENOENT: "its folder does not exist. Create it first.",
+    errno.EEXIST: "its folder is a file. Write elsewhere.",
     errno.ENOTDIR: "its folder is a file. Write elsewhere.",
     errno.EISDIR: "it is a folder. Name a file in it.",
     errno.ENAMETOOLONG: "the name is too long. Choose a shorter one.",

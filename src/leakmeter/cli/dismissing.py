@@ -126,13 +126,20 @@ def run_dismiss(words: str | None, *, forget: bool, listed: bool, forget_all: bo
 
 def _wanted(words: str | None) -> str:
     if words == "-":
-        words = from_stdin(_MOST_BYTES).decode("utf-8", "replace")
+        words = _decoded(from_stdin(_MOST_BYTES))
     if words is None or not any(c.isprintable() for c in _plain(words)):
         raise InputError(
             'Give the words to dismiss as the report shows them: leakmeter dismiss "I live in Leeds" '
             "(- reads them from standard input)."
         )
     return words
+
+
+def _decoded(words: bytes) -> str:
+    try:
+        return words.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError("Standard input is not UTF-8 text. Give the words as UTF-8.") from None
 
 
 #: Words from standard input are read up to here.

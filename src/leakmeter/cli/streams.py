@@ -101,9 +101,10 @@ class _Stream(io.TextIOBase):
 
 def _settle(stream: TextIO | None) -> None:
     """Let what cannot be written go nowhere: Python would complain once more when it ends, with another status."""
+    if stream is None:
+        return
     try:
-        if stream is not None:
-            stream.flush()
+        stream.flush()
     except OSError:
         with suppress(OSError):
             nowhere = os.open(os.devnull, os.O_WRONLY)
