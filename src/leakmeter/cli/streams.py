@@ -123,10 +123,11 @@ def _ignore(error: OSError) -> None:
 
 
 def _no_gaps() -> None:
-    """See to it that no file that is opened later takes the place of a standard stream that is closed."""
-    for descriptor in range(3):
+    """See to it that no file that is opened later takes the place of a standard stream that is closed. What takes it
+    now can neither be read as input nor written as output."""
+    for descriptor, unfit in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_RDONLY)):
         try:
             os.fstat(descriptor)
         except OSError:
             with suppress(OSError):
-                os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free
+                os.open(os.devnull, unfit)  # takes the lowest number that is free
