@@ -3,6 +3,7 @@
 LeakmeterError
 ├── InputError      the text or file cannot be read as text
 ├── SettingsError   an option, an environment variable or the settings file is wrong
+├── OutputError     what was made cannot be written
 ├── DataError       a shipped table is missing or damaged
 ├── ModelError      a language model cannot be reached or used
 │   └── AnswerError     it answered, but not what was asked for
@@ -23,6 +24,10 @@ class InputError(LeakmeterError):
 
 class SettingsError(LeakmeterError):
     """An option, an environment variable or the settings file holds something that cannot be used."""
+
+
+class OutputError(LeakmeterError):
+    """Standard output, or a file, cannot be written. A file is then as it was before."""
 
 
 class DataError(LeakmeterError):

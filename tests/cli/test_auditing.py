@@ -154,7 +154,7 @@ def test_the_program_is_never_run(tmp_path: Path) -> None:
         ((f"{AGES}:nobody",), "no function 'nobody'"),
         ((AGES, "--format", "pdf"), "text, json, html, png"),
         ((AGES, "--format", "png"), "--out"),
-        ((AGES, "--out", "no/such/folder/x.txt"), "no folder"),
+        ((AGES, "--out", "no/such/folder/x.txt"), "its folder does not exist"),
         ((AGES, "--out", "."), "folder"),
         ((AGES, "--prior", "Normal(35, sd=2)"), "PARAMETER=DISTRIBUTION"),
         ((AGES, "--prior", "ages=["), "PARAMETER=DISTRIBUTION"),

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leakmeter.report import to_html
-from leakmeter.report.plain import visible
+from leakmeter.report.visible import visible
 from leakmeter.types import Report
 
 from .samples import commuter, dull, nurse

@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.errors import InputError, SettingsError
+from leakmeter.errors import OutputError, SettingsError
 from leakmeter.report import to_html
 from leakmeter.report.network import network_list, to_svg, write_png
 from leakmeter.report.network.contents import contents, everyone
@@ -311,7 +311,7 @@ def test_any_words_can_be_drawn(tmp_path: Path) -> None:
 
 def test_a_picture_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    with pytest.raises(InputError, match="cannot be written"):
+    with pytest.raises(OutputError, match="cannot be written"):
         write_png(network(dull().crowd), tmp_path / "no" / "x.png")
 
 

@@ -20,9 +20,9 @@ from rich.console import Console
 
 from leakmeter import types
 from leakmeter.errors import InputError, LeakmeterError
-from leakmeter.report.plain import visible
 from leakmeter.report.rewrite import from_json, render, schema, sentences, to_html, to_json, wire
 from leakmeter.report.rewrite.diff import of_original, of_rewrite
+from leakmeter.report.visible import visible
 from leakmeter.types import Edit, Point, Report, Rewrite, Span, Step
 
 from .samples import NURSE, about, dull, nurse

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from leakmeter.report import view
 from leakmeter.report.families import FAMILIES, family, label
 from leakmeter.report.meter import meter, position, ticks
-from leakmeter.report.plain import one_line, pieces, shortened, visible
+from leakmeter.report.plain import one_line, pieces, shortened
+from leakmeter.report.visible import visible
 from leakmeter.types import Report
 
 from .samples import NO_CROWD, commuter, nurse

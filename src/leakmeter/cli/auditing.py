@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
+from leakmeter.cli.output import deliver, show
 from leakmeter.cli.prior_text import file_prior, parse_prior
 from leakmeter.cli.waiting import waiting
 from leakmeter.config import FORMATS, settings
-from leakmeter.errors import InputError, ProgramError, SettingsError
+from leakmeter.errors import ProgramError, SettingsError
 from leakmeter.program import Distribution, audit
 from leakmeter.program.audit import BUDGET
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.report.leakage.summary import Summary, release, summarize
+from leakmeter.writing import check_place
 
 _LONGEST_OBSERVED = 10_000_000
 
@@ -60,10 +61,8 @@ def _format(format: str | None, out: Path | None) -> str:
         )
     if format == "png" and out is None:
         raise SettingsError("A picture needs a file to go to: add --out FILE.png.")
-    if out is not None and out.is_dir():
-        raise InputError(f"--out {out} is a folder. Name a file in it.")
-    if out is not None and not out.parent.is_dir():
-        raise InputError(f"--out {out}: there is no folder {out.parent}. Create it first.")
+    if out is not None:
+        check_place(out)
     return format or settings({}).format
 
 
@@ -158,20 +157,10 @@ def _deliver(summary: Summary, format: str, out: Path | None) -> None:
     from leakmeter.report.leakage import render, to_html, to_json
 
     if format == "text" and out is None:
-        from rich.console import Console
-
-        console = Console()
-        text = render(summary, width=console.width, ascii_only=console.options.ascii_only)
-        console.print(text, end="", soft_wrap=True, highlight=False)
-        return
-    if format == "text":
-        written = render(summary, width=100).plain
+        show(lambda c: render(summary, width=c.width, ascii_only=c.options.ascii_only), broken=True)
+    elif format == "text":
+        deliver(render(summary, width=100).plain, out, "text")
+    elif format == "json":
+        deliver(to_json(summary), out, "json")
     else:
-        written = to_json(summary) if format == "json" else to_html(summary)
-    if out is None:
-        sys.stdout.write(written.rstrip("\n") + "\n")
-        return
-    try:
-        out.write_text(written.rstrip("\n") + "\n", "utf-8")
-    except OSError as error:
-        raise InputError(f"--out {out} cannot be written ({error.strerror or type(error).__name__}).") from None
+        deliver(to_html(summary), out, "html")

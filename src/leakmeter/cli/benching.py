@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from leakmeter.cli.output import say
+from leakmeter.cli.waiting import counting
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate import errors
 from leakmeter.evaluate.corpus import HELD_OUT, REPLIES, STRANGERS, VALIDATION, Post, external, posts, training
@@ -43,9 +44,9 @@ def run_bench_find(
     result = _with_progress(chosen, maker(), threshold)
     side_by_side = on_two_cores([post.text for post in chosen], maker())
     for line in _lines(split, tagger, result, side_by_side):
-        print(line)
+        say(line)
     for line in (*(by_category(result.agreement) if details else ()), *_wrong(chosen, result, wrong)):
-        print(line)
+        say(line)
     return 0
 
 
@@ -72,14 +73,8 @@ def _posts(corpus: Path, split: str, texts: Path | None) -> list[Post]:
 
 
 def _with_progress(chosen: list[Post], tagger: Tagger, threshold: float) -> Measured:
-    if not sys.stderr.isatty():
-        return measured(chosen, tagger, threshold)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Reading posts", total=len(chosen))
-        return measured(chosen, tagger, threshold, seen=lambda: progress.advance(task))
+    with counting("Reading posts", len(chosen)) as seen:
+        return measured(chosen, tagger, threshold, seen=seen)
 
 
 def _wrong(chosen: list[Post], result: Measured, wanted: bool) -> list[str]:
@@ -124,17 +119,10 @@ def run_bench_crowd(corpus: Path, split: str, details: bool) -> int:
     chosen = people(corpus / "people.jsonl", split)
     if not chosen:
         raise InputError(f"{corpus / 'people.jsonl'} has no posts of the split {split}. Name another corpus.")
-    if not sys.stderr.isatty():
-        found = measured_crowds(chosen)
-    else:
-        from rich.console import Console
-        from rich.progress import Progress
-
-        with Progress(console=Console(stderr=True), transient=True) as progress:
-            task = progress.add_task("Counting crowds", total=len(chosen))
-            found = measured_crowds(chosen, seen=lambda: progress.advance(task))
+    with counting("Counting crowds", len(chosen)) as seen:
+        found = measured_crowds(chosen, seen=seen)
     for line in _crowd_lines(split, found, details):
-        print(line)
+        say(line)
     return 0
 
 
@@ -143,7 +131,7 @@ def run_bench_conjunctions(folder: Path) -> int:
     from leakmeter.evaluate.crowd_conjunctions import report
 
     for line in report(folder, count=3000, places=True):
-        print(line, flush=True)
+        say(line)
     return 0
 
 

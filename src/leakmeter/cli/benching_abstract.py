@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Generator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from leakmeter import rewrite
 from leakmeter.cli.checking import named_model
+from leakmeter.cli.output import say
+from leakmeter.cli.waiting import counting
 from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import settings
 from leakmeter.errors import InputError, SettingsError
@@ -21,7 +21,6 @@ from leakmeter.evaluate.abstract_model_words import asked_of, spread
 
 #: The targets of the planner's measure, in people, and how many texts it takes at the most.
 TARGETS, TEXTS = (1_000, 100_000), 200
-Seen = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +49,24 @@ def run_bench_abstract(
         raise InputError(f"There is no file {file}. Name the repository's corpus with --corpus.")
     spans = spread(abstracted(file), count)
     rows = abstract_leaks.labelled(texts) if texts is not None else []
-    print("Intervals hold nine in ten of 300 bootstrap draws over spans.")
+    say("Intervals hold nine in ten of 300 bootstrap draws over spans.")
     embed = _encoder_of_sentences()
     if model is not None:
-        with _progress("Asking the model", len(spans)) as seen:
+        with counting("Asking the model", len(spans)) as seen:
             own = asked_of(spans, model, alternatives, asking.rationale, chosen.llm_seed, seen)
         scored = measured(spans, own.maker)
         named = f"{model.name}, {alternatives}{', with rationale' if asking.rationale else ''}"
         _print([*lines(named, scored, meanings(scored, embed) if embed else ()), *own.lines()])
     for named, maker in MAKERS.items():
-        with _progress(f"Measuring {named}", len(spans)) as seen:
+        with counting(f"Measuring {named}", len(spans)) as seen:
             scored = measured(spans, maker, seen)
         _print(lines(named, scored, meanings(scored, embed) if embed else ()))
     if rows:
-        with _progress("Rewriting texts", len(rows)) as seen:
+        with counting("Rewriting texts", len(rows)) as seen:
             leaks = abstract_leaks.measured(rows, lambda text: rewrite(text).text, seen)
         _print(abstract_leaks.lines("whole rewrites", leaks))
         for target in TARGETS:
-            with _progress(f"Planning for {target:,} people", len(rows)) as seen:
+            with counting(f"Planning for {target:,} people", len(rows)) as seen:
                 plans = abstract_planner.planned([row.text for row in rows], target, TEXTS, seen)
             _print(abstract_planner.lines(plans, target))
     return 0
@@ -80,25 +79,10 @@ def _encoder_of_sentences() -> Embed | None:
     try:
         return opened(pretrained())
     except SettingsError as error:
-        print(f"Likeness of meaning is left out. {error}")
+        say(f"Likeness of meaning is left out. {error}")
         return None
 
 
 def _print(found: list[str]) -> None:
     for line in found:
-        print(line, flush=True)
-
-
-def _progress(what: str, total: int) -> AbstractContextManager[Seen]:
-    """A bar on a terminal, which is called once for each thing that is done; nothing elsewhere."""
-    return _bar(what, total) if sys.stderr.isatty() else nullcontext(lambda: None)
-
-
-@contextmanager
-def _bar(what: str, total: int) -> Generator[Seen]:
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda: progress.advance(task)
+        say(line)

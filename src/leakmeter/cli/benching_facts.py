@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from leakmeter.cli.output import say
+from leakmeter.cli.waiting import counting
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate.facts import SPLITS, SUBJECTS, Reading, Score, Telling, readings, score, tellings
 
@@ -19,19 +20,13 @@ def run_bench_facts(corpus: Path, split: str, details: bool) -> int:
         raise InputError(f"{corpus / 'facts.jsonl'} has no texts of the split {split}. Name another corpus.")
     found = _with_progress(chosen)
     for line in (*_table(split, found), *(_wrong(found) if details else ())):
-        print(line)
+        say(line)
     return 0
 
 
 def _with_progress(chosen: Sequence[Telling]) -> list[Reading]:
-    if not sys.stderr.isatty():
-        return readings(chosen)
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Reading texts", total=len(chosen))
-        return readings(chosen, seen=lambda: progress.advance(task))
+    with counting("Reading texts", len(chosen)) as seen:
+        return readings(chosen, seen=seen)
 
 
 def _table(split: str, found: Sequence[Reading]) -> Iterator[str]:

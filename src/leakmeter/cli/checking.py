@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -12,7 +11,9 @@ from leakmeter import report as reports
 from leakmeter.api import check, read_whole, readable
 from leakmeter.cli.dismissing import dismissed_words
 from leakmeter.cli.forums import mention_unknown
+from leakmeter.cli.output import say, show, tell
 from leakmeter.cli.reading import read_text
+from leakmeter.cli.waiting import spinning
 from leakmeter.config import Settings, settings
 from leakmeter.errors import SettingsError
 from leakmeter.report.plain import one_line
@@ -25,18 +26,15 @@ from leakmeter.types import Report
 
 
 def run_check(file: str | None, text: str | None, arguments: Mapping[str, object]) -> int:
-    """Print the report; 1 if fewer people than asked share the text, or it names one outright, else 0."""
+    """Print the report; 1 if fewer people than asked share what is disclosed, or it names one outright, else 0."""
     chosen = named_model(arguments, settings(arguments))
     report = with_model(_report(file, text, chosen), chosen)
     _print(report, chosen)
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
-        print("leakmeter: this text names one person, however many share the rest.", file=sys.stderr)
+        tell("this text names one person, however many share the rest.")
         return 1
-    if report.crowd.k < chosen.fail_under_k:
-        print(
-            f"leakmeter: about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.",
-            file=sys.stderr,
-        )
+    if report.disclosures and report.crowd.k < chosen.fail_under_k:
+        tell(f"about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.")
         return 1
     return 0
 
@@ -48,11 +46,11 @@ def run_find(file: str | None, text: str | None, arguments: Mapping[str, object]
     heard = _told(said, chosen)
     left_out = (*notes(heard, counted=False), *normal_form(said).notes())
     if chosen.format == "json":
-        print(reports.disclosures_to_json(heard.disclosures))
+        say(reports.disclosures_to_json(heard.disclosures), "json")
         for note in left_out:
-            print(f"leakmeter: {note}", file=sys.stderr)
+            tell(note)
     else:
-        print("\n".join([reports.disclosure_list(heard.disclosures), *map(one_line, left_out)]))
+        say("\n".join([reports.disclosure_list(heard.disclosures), *map(one_line, left_out)]))
     return 0
 
 
@@ -63,7 +61,7 @@ def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, obj
     chosen = _without_pages(arguments, "estimate")
     report = counted(file, text, chosen)
     if chosen.format == "json":
-        print(reports.crowd_to_json(report.crowd))
+        say(reports.crowd_to_json(report.crowd), "json")
     else:
         _print(report, chosen)
     return 0
@@ -143,11 +141,7 @@ def _report(file: str | None, text: str | None, chosen: Settings) -> Report:
 
 def _patience(said: str) -> AbstractContextManager[object]:
     """A moving line on standard error while a long text is read, for a person at a terminal."""
-    if len(said) < _LONG or not sys.stderr.isatty():
-        return nullcontext()
-    from rich.console import Console
-
-    return Console(stderr=True).status(f"Reading {len(said):,} characters …")
+    return spinning(f"Reading {len(said):,} characters …") if len(said) >= _LONG else nullcontext()
 
 
 #: Texts of this many characters take long enough to be waited for.
@@ -156,10 +150,8 @@ _LONG = 20_000
 
 def _print(report: Report, chosen: Settings) -> None:
     if chosen.format == "json":
-        print(reports.to_json(report))
+        say(reports.to_json(report), "json")
     elif chosen.format == "html":
-        print(reports.to_html(report))
+        say(reports.to_html(report), "html")
     else:
-        from rich.console import Console
-
-        Console().print(reports.render(report), end="")
+        show(lambda console: reports.render(report))

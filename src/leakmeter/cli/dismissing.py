@@ -8,18 +8,18 @@ file can test a guess, but cannot read.
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import secrets
-import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from leakmeter.cli.output import say
+from leakmeter.cli.reading import from_stdin
 from leakmeter.config import named_config
-from leakmeter.errors import InputError, SettingsError
+from leakmeter.errors import InputError, OutputError, SettingsError
 from leakmeter.text.find.quiet import folded
+from leakmeter.writing import write_private
 
 FILE = "dismissed.txt"
 _FIRST = re.compile(r"leakmeter dismissals 1 salt=(?P<salt>[0-9a-f]{32})")
@@ -100,22 +100,10 @@ def write_dismissals(path: Path, kept: Dismissals) -> None:
     Raises SettingsError if it cannot be written.
     """
     content = "\n".join([f"leakmeter dismissals 1 salt={kept.salt}", *sorted(kept.fingerprints), ""])
-    temporary = None
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=".dismissed-", dir=path.parent)  # mode 0600
-        with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise SettingsError(
-            f"The dismissals cannot be written to {path} ({type(error).__name__}). Make its folder writable, or let "
-            "LEAKMETER_CONFIG name a settings file in another."
-        ) from error
+        write_private(path, content.encode("ascii"))
+    except OutputError as error:
+        raise SettingsError(f"{error} LEAKMETER_CONFIG can name a settings file in another folder.") from error
 
 
 def run_dismiss(words: str | None, *, forget: bool, listed: bool, forget_all: bool) -> int:
@@ -128,23 +116,30 @@ def run_dismiss(words: str | None, *, forget: bool, listed: bool, forget_all: bo
         raise SettingsError("Give words, or words after --forget, or --list, or --forget-all: one at a time.")
     path = dismissed_path()
     if forget_all:
-        print(_forgotten(path))
+        say(_forgotten(path))
     elif listed:
-        print(_counted(read_dismissals(path), path))
+        say(_counted(read_dismissals(path), path))
     else:
-        print(_changed(path, _wanted(words), forget))
+        say(_changed(path, _wanted(words), forget))
     return 0
 
 
 def _wanted(words: str | None) -> str:
     if words == "-":
-        words = sys.stdin.buffer.read(_MOST_BYTES).decode("utf-8", "replace") if sys.stdin else ""
+        words = _decoded(from_stdin(_MOST_BYTES))
     if words is None or not any(c.isprintable() for c in _plain(words)):
         raise InputError(
             'Give the words to dismiss as the report shows them: leakmeter dismiss "I live in Leeds" '
             "(- reads them from standard input)."
         )
     return words
+
+
+def _decoded(words: bytes) -> str:
+    try:
+        return words.decode("utf-8")
+    except UnicodeDecodeError:
+        raise InputError("Standard input is not UTF-8 text. Give the words as UTF-8.") from None
 
 
 #: Words from standard input are read up to here.

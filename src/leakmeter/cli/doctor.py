@@ -8,6 +8,7 @@ from importlib import metadata, util
 from typing import cast
 
 from leakmeter import __version__, no_telemetry
+from leakmeter.cli.output import say
 from leakmeter.config import as_mapping, config_path, settings
 from leakmeter.errors import DataError, SettingsError
 from leakmeter.statistics import manifest, problems
@@ -44,8 +45,8 @@ _BROUGHT_BY = {"phonenumbers": ("phonenumberslite", "phonenumbers")}
 def run_doctor() -> int:
     """Print the state of this installation; 2 if a shipped file is damaged, else 0."""
     damaged = (*problems(), *description.problems())
-    for line in (*_installed(), "", *_settings(), "", *_built_in(), "", *_tables(), "", *_online(), *_damage(damaged)):
-        print(line)
+    parts = (*_installed(), "", *_settings(), "", *_built_in(), "", *_tables(), "", *_online(), *_damage(damaged))
+    say("\n".join(parts))
     return 2 if damaged else 0
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import traceback
 from contextlib import suppress
+from pathlib import Path
 from typing import NoReturn, cast
 
 import typer
+
+from leakmeter.cli.output import tell
+from leakmeter.cli.streams import ReaderGone
+from leakmeter.errors import OutputError
 
 #: The exit status after Ctrl-C.
 STOPPED = 130
@@ -25,14 +31,35 @@ def told(error: Exception) -> str:
 
 def fail(sentence: str, status: int) -> NoReturn:
     """Say why on standard error and end with that status."""
-    print(f"leakmeter: {sentence}", file=sys.stderr)
+    tell(sentence)
+    with suppress(OutputError, ReaderGone):  # one sentence is enough
+        sys.stdout.flush()
     if any(thread.daemon for thread in threading.enumerate()):
         # Calls to a model that were left under way. Python may abort when it ends while such a thread is in a library.
-        with suppress(OSError):
-            sys.stdout.flush()
         sys.stderr.flush()
         os._exit(status)
     sys.exit(status)
+
+
+def fault(error: Exception) -> str:
+    """What is said of an error that nobody foresaw: where it was, and no word of what was being read."""
+    if isinstance(error, MemoryError):
+        return "the memory of this machine does not suffice. Try a smaller part of it."
+    if isinstance(error, ImportError):
+        return f"{error.name or 'a library'} cannot be loaded. Install leakmeter anew."
+    if isinstance(error, OSError):
+        place = f"{error.filename} cannot be used" if error.filename else "a file cannot be used"
+        return f"{place} ({error.strerror or type(error).__name__})."
+    frames = [f for f in traceback.extract_tb(error.__traceback__) if "leakmeter" in Path(f.filename).parts]
+    where = f" in {Path(frames[-1].filename).name}, line {frames[-1].lineno}" if frames else ""
+    return (
+        f"something went wrong that is a fault of leakmeter ({type(error).__name__}{where}). Please report it; "
+        f"{TRACEBACK}=1 shows more, which may quote the text."
+    )
+
+
+#: The environment variable that shows where a fault comes from.
+TRACEBACK = "LEAKMETER_TRACEBACK"
 
 
 def interrupted(error: BaseException | None) -> bool:
@@ -51,11 +78,7 @@ def interrupted(error: BaseException | None) -> bool:
 
 
 def leave_quietly() -> NoReturn:
-    """End without a word because the reader (a pager, head) has had enough.
-
-    Python must not complain again when it closes the stream.
-    """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    """End without a word because the reader (a pager, head) has had enough."""
     sys.exit(0)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-
+from leakmeter.cli.output import tell
 from leakmeter.text.find.community import forum, topic_of
 
 
@@ -12,7 +11,7 @@ def mention_unknown(community: str) -> None:
     name = forum(community)
     if name and topic_of(community) is None:
         shown = name if len(name) <= _SHOWN else f"{name[: _SHOWN - 1]}…"
-        print(f"leakmeter: nothing is known of who writes in r/{shown}, so naming it changes nothing.", file=sys.stderr)
+        tell(f"nothing is known of who writes in r/{shown}, so naming it changes nothing.")
 
 
 _SHOWN = 40

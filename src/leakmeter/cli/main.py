@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from typing import Annotated
+import traceback
+from typing import Annotated, NoReturn
 
 import typer
 
-from leakmeter.cli.ending import STOPPED, UsageError, asked, fail, interrupted, leave_quietly, told
+from leakmeter.cli.ending import STOPPED, TRACEBACK, UsageError, asked, fail, fault, interrupted, leave_quietly, told
 from leakmeter.cli.making import bench, train
 from leakmeter.cli.options import (
     Allow,
@@ -49,6 +51,8 @@ from leakmeter.cli.options import (
     of_model,
     of_text,
 )
+from leakmeter.cli.output import say
+from leakmeter.cli.streams import ReaderGone, guarded
 from leakmeter.errors import LeakmeterError
 
 app = typer.Typer(
@@ -237,7 +241,7 @@ def _version(wanted: bool) -> None:
     if wanted:
         from leakmeter import __version__
 
-        typer.echo(f"leakmeter {__version__}")
+        say(f"leakmeter {__version__}")
         raise typer.Exit
 
 
@@ -250,28 +254,41 @@ def common(
 ) -> None:
     """How much does a text give away about its author? Measured in people, on your own machine."""
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        say(context.get_help())
 
 
 def main() -> None:
     """The entry point: errors on purpose become one sentence on standard error and exit status 2."""
+    with guarded():
+        _run()
+
+
+def _run() -> NoReturn:
     try:
         status = app(standalone_mode=False)
+        sys.stdout.flush()
     except LeakmeterError as error:
         if interrupted(error):
             fail("stopped.", STOPPED)
         fail(str(error), 2)
     except UsageError as error:
         fail(f"{told(error)} See: {asked(error)} --help", 2)
-    except (KeyboardInterrupt, typer.Abort):
+    except KeyboardInterrupt:
         fail("stopped.", STOPPED)
-    except BrokenPipeError:
+    except typer.Abort as error:  # typer takes the end of a file for a stop
+        if isinstance(error.__context__, EOFError):
+            fail(fault(error.__context__), 2)
+        fail("stopped.", STOPPED)
+    except SystemExit:  # typer would end with status 1, which says that a threshold was missed
+        fail("a connection or a pipe was closed at its other end.", 2)
+    except ReaderGone:
         leave_quietly()
     except Exception as error:
         if interrupted(error):
             fail("stopped.", STOPPED)
-        raise
-    else:
-        if status == STOPPED:  # newer versions of typer make Ctrl-C a status
-            fail("stopped.", STOPPED)
-        sys.exit(status if isinstance(status, int) else 0)
+        if os.environ.get(TRACEBACK):
+            traceback.print_exc()
+        fail(fault(error), 2)
+    if status == STOPPED:  # newer versions of typer make Ctrl-C a status
+        fail("stopped.", STOPPED)
+    sys.exit(status if isinstance(status, int) else 0)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from leakmeter.cli.checking import counted, named_model
+from leakmeter.cli.output import deliver
 from leakmeter.config import settings
-from leakmeter.errors import InputError, SettingsError
+from leakmeter.errors import SettingsError
 from leakmeter.report import network_to_json
 from leakmeter.report.network import network_list, to_page, to_svg, write_png
 from leakmeter.report.plain import one_line
 from leakmeter.report.view import asked, headline, warning
 from leakmeter.text.crowd.network import Network, network
 from leakmeter.types import Report
+from leakmeter.writing import check_place
 
 FORMATS = ("text", "json", "html", "svg", "png")
 
@@ -22,18 +23,20 @@ FORMATS = ("text", "json", "html", "svg", "png")
 def run_network(file: str | None, text: str | None, arguments: Mapping[str, object], out: Path | None) -> int:
     """Print the network of a text's crowd, or write it to ``out``; 0."""
     form = _format(arguments.get("format"), out)
+    if out is not None:
+        check_place(out)
     report = counted(file, text, named_model(arguments, settings({**arguments, "format": None})))
     drawn = network(report.crowd)
     if form == "png" and out is not None:
         write_png(drawn, out, report.disclosures)
     elif form == "svg":
-        _deliver(to_svg(drawn, report.disclosures), out, "xmlcharrefreplace")
+        deliver(to_svg(drawn, report.disclosures), out, "html")
     elif form == "html":
-        _deliver(to_page(drawn, report), out, "xmlcharrefreplace")
+        deliver(to_page(drawn, report), out, "html")
     elif form == "json":
-        _deliver(network_to_json(drawn), out, "strict")
+        deliver(network_to_json(drawn), out, "json")
     else:
-        _deliver(_listed(report, drawn), out, "replace")
+        deliver(_listed(report, drawn), out, "text")
     return 0
 
 
@@ -56,22 +59,3 @@ def _listed(report: Report, drawn: Network) -> str:
     nodes = network_list(drawn, report.disclosures)
     said = [warning(report), headline(report), nodes, *map(one_line, report.crowd.notes), asked(report.crowd)]
     return "\n".join(filter(None, said))
-
-
-def _deliver(written: str, out: Path | None, errors: str) -> None:
-    """Print, or write to a file as UTF-8; ``errors`` says what becomes of letters that a terminal does not know."""
-    written = written.rstrip("\n") + "\n"
-    if out is None:
-        encoding = sys.stdout.encoding or "utf-8"
-        try:
-            sys.stdout.write(written.encode(encoding, errors).decode(encoding))
-        except UnicodeEncodeError:
-            raise SettingsError(
-                f"Standard output takes {encoding}, which lacks letters of this: add --out FILE, or set "
-                "PYTHONIOENCODING=utf-8."
-            ) from None
-        return
-    try:
-        out.write_text(written, "utf-8")
-    except OSError as error:
-        raise InputError(f"--out {out} cannot be written ({error.strerror or type(error).__name__}).") from None

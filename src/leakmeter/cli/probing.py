@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from leakmeter.cli.output import say, show
 from leakmeter.cli.waiting import waiting
 from leakmeter.config import Settings, settings
 from leakmeter.llm import Server
 from leakmeter.llm.connecting import is_file, local, server
 from leakmeter.llm.fitness import LONG, TRIALS, Fit, Fitness, LongText, fitness, read_whole
+from leakmeter.report.plain import one_line
 from leakmeter.text.branch import Accuracy, measured
 from leakmeter.text.branch.panel import panel
 from leakmeter.text.branch.remembering import measured_path, remember
@@ -59,7 +61,7 @@ def run_probe(options: Mapping[str, object]) -> int:
     rows += _estimating(accuracy)
     _print(rows)
     remember(model, accuracy, measured_path())
-    print(f"How far off its shares are is kept in {measured_path()}, for check and estimate: figures and no text.")
+    say(f"How far off its shares are is kept in {measured_path()}, for check and estimate: figures and no text.")
     return 0
 
 
@@ -108,12 +110,11 @@ def _estimating(accuracy: Accuracy) -> Iterator[Row]:
 
 def _print(rows: list[Row]) -> None:
     from rich import box
-    from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=box.SIMPLE_HEAD, show_header=False, pad_edge=False)
     for row in rows:
-        table.add_row(*(Text("".join(c for c in cell if c.isprintable())) for cell in row))
-    Console().print(table)
-    print("Each trial is judged by a rule, on invented posts. Give a model no role that it is not fit for.")
+        table.add_row(*(Text(one_line(cell)) for cell in row))
+    show(lambda console: table)
+    say("Each trial is judged by a rule, on invented posts. Give a model no role that it is not fit for.")

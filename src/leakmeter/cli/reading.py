@@ -25,13 +25,22 @@ def read_text(file: str | None, text: str | None, max_characters: int) -> str:
 def _from_stdin(file: str | None, max_characters: int) -> str:
     if file is None and (sys.stdin is None or sys.stdin.isatty()):
         raise InputError('No text given. Name a file, pipe text in, or use --text "…".')
-    try:
-        data = sys.stdin.buffer.read(max_characters * _BYTES_PER_CHARACTER + 1)
-    except (OSError, ValueError, AttributeError) as error:
-        raise InputError(
-            f"Standard input cannot be read ({type(error).__name__}). Name a file or use --text."
-        ) from error
+    data = from_stdin(max_characters * _BYTES_PER_CHARACTER + 1)
     return _decoded(data, "Standard input", max_characters)
+
+
+def from_stdin(most: int) -> bytes:
+    """What comes from standard input, up to so many bytes. Raises InputError where it is closed or cannot be read."""
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison]
+        raise InputError("Standard input is closed. Name a file or use --text.")
+    try:
+        return sys.stdin.buffer.read(most)
+    except (OSError, ValueError) as error:
+        raise InputError(f"Standard input cannot be read ({_reason(error)}). Name a file or use --text.") from error
+
+
+def _reason(error: Exception) -> str:
+    return (isinstance(error, OSError) and error.strerror) or type(error).__name__
 
 
 def _from_file(path: Path, max_characters: int) -> str:
@@ -43,7 +52,7 @@ def _from_file(path: Path, max_characters: int) -> str:
     except IsADirectoryError:
         raise InputError(f"{path} is a folder. Name a text file.") from None
     except (OSError, ValueError) as error:
-        raise InputError(f"{path} cannot be read ({type(error).__name__}).") from error
+        raise InputError(f"{path} cannot be read ({_reason(error)}).") from error
     return _decoded(data, str(path), max_characters)
 
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from leakmeter.api import rewrite
 from leakmeter.cli.checking import named_model
 from leakmeter.cli.dismissing import dismissed_words
 from leakmeter.cli.forums import mention_unknown
+from leakmeter.cli.output import say, say_exactly, show, tell
 from leakmeter.cli.reading import read_text
 from leakmeter.cli.waiting import waiting
 from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
 from leakmeter.report import words
 from leakmeter.types import Rewrite
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,7 @@ def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: M
     mention_unknown(chosen.community)
     result = _rewritten(said, wanted, chosen)
     if wanted.alone:
-        sys.stdout.write(result.text if result.text.endswith("\n") else f"{result.text}\n")
+        say_exactly(result.text)
     else:
         _print(result, chosen.format)
     return _status(result)
@@ -79,30 +84,31 @@ def _print(result: Rewrite, format: str) -> None:
     from leakmeter.report import rewrite as reports
 
     if format == "json":
-        print(reports.to_json(result))
+        say(reports.to_json(result), "json")
     elif format == "html":
-        print(reports.to_html(result))
+        say(reports.to_html(result), "html")
     else:
-        from rich.console import Console
 
-        console = Console()
-        colour = console.color_system is not None and not console.no_color
-        shown = reports.render(result, width=console.width, colour=colour, ascii_only=console.options.ascii_only)
-        console.print(shown, end="", soft_wrap=True, highlight=False)
+        def made(console: Console) -> Text:
+            colour = console.color_system is not None and not console.no_color
+            return reports.render(result, width=console.width, colour=colour, ascii_only=console.options.ascii_only)
+
+        show(made, broken=True)
 
 
 def _status(result: Rewrite) -> int:
     """1 where a target was given and fewer people than that share the rewrite, or it names one of them.
 
-    A sentence on standard error says so; that a person is named is said without a target as well.
+    A sentence on standard error says so; that a person is named is said without a target as well. Where nothing is
+    disclosed, there is nothing to share, and no target is missed.
     """
     named = any(reason.identifies for reason in result.after.crowd.reasons)
     if named:
-        print("leakmeter: the text still names one person, however many share the rest.", file=sys.stderr)
+        tell("the text still names one person, however many share the rest.")
     target = result.target_k
-    if target is None or (not named and result.stop_reason in ("reached", "enough already")):
+    if target is None or (not named and result.stop_reason in ("reached", "enough already", "nothing found")):
         return 0
     if not named:
         shared = words.people(result.after.crowd.k)
-        print(f"leakmeter: {shared} share the rewrite, fewer than {words.exactly(target)}.", file=sys.stderr)
+        tell(f"{shared} share the rewrite, fewer than {words.exactly(target)}.")
     return 1

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from leakmeter.cli.output import say, tell
 from leakmeter.text.find.description import NETWORK
 from leakmeter.train.card import card
 from leakmeter.train.find import train_find, train_further
 from leakmeter.train.recipe import DISTILLED, Furthering, Recipe
+from leakmeter.writing import write_whole
 
 
 def run_train_find(
@@ -20,8 +21,8 @@ def run_train_find(
     usual = DISTILLED if teacher else Recipe()
     recipe = replace(usual, seed=seed, epochs=usual.epochs if epochs is None else epochs)
     trained = train_find(corpus, out, recipe, texts, tell=_tell, teacher=teacher)
-    (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")
-    print(f"Epoch {trained.epoch} is kept. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
+    write_whole(out / "CARD.md", card(out, trained.validation, trained.stated).encode("utf-8"))
+    say(f"Epoch {trained.epoch} is kept. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
     return 0
 
 
@@ -32,11 +33,11 @@ def run_train_further(
     settings = replace(Furthering(), again=tuple(again), **({} if steps is None else {"steps": steps}))
     recipe = replace(DISTILLED, seed=seed)
     trained = train_further(weights, corpus, out, settings, recipe, texts, tell=_tell)
-    (out / "CARD.md").write_text(card(out, trained.validation, trained.stated), "utf-8")
+    write_whole(out / "CARD.md", card(out, trained.validation, trained.stated).encode("utf-8"))
     parts = f"{trained.epoch} of {settings.stating.epochs} parts"
-    print(f"Fitted for {parts}. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
+    say(f"Fitted for {parts}. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
     return 0
 
 
 def _tell(line: str) -> None:
-    print(line, file=sys.stderr, flush=True)
+    tell(line, speaker="")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from leakmeter.cli.output import say, tell
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate.abstract_corpus import abstracted
 from leakmeter.train.abstract_data import Shape, instances, read, write
@@ -20,7 +20,7 @@ def run_train_abstract_data(corpus: Path, out: Path, form: str, mode: str, ratio
     found = instances(abstracted(file), shape, seed)
     write(out, found)
     counted = Counter(each.split for each in found)
-    print(f"{out}: {len(found)} examples, " + ", ".join(f"{n} {split}" for split, n in sorted(counted.items())))
+    say(f"{out}: {len(found)} examples, " + ", ".join(f"{n} {split}" for split, n in sorted(counted.items())))
     return 0
 
 
@@ -34,7 +34,7 @@ def run_train_abstract(base: Path, data: Path, out: Path, epochs: int | None, se
             f"Training needs {error.name}. Install the extra: pip install 'leakmeter[train]'."
         ) from error
     recipe = RECIPE if epochs is None else replace(RECIPE, epochs=epochs)
-    fitted = train_abstract(base, examples, out, recipe, seed, tell=lambda line: print(line, file=sys.stderr))
+    fitted = train_abstract(base, examples, out, recipe, seed, tell=lambda line: tell(line, speaker=""))
     loss = fitted.checked[fitted.epoch]
-    print(f"Epoch {fitted.epoch} is kept, {loss:.3f} nats a piece on validation. The model lies in {out}.")
+    say(f"Epoch {fitted.epoch} is kept, {loss:.3f} nats a piece on validation. The model lies in {out}.")
     return 0

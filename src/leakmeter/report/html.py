@@ -12,7 +12,8 @@ from leakmeter.report.meter import meter, ticks
 from leakmeter.report.network.svg import inline_svg
 from leakmeter.report.network.svg import style as network_style
 from leakmeter.report.page import inline, page, section
-from leakmeter.report.plain import pieces, visible
+from leakmeter.report.plain import pieces
+from leakmeter.report.visible import visible
 from leakmeter.text.crowd.network import network
 from leakmeter.types import Alternative, Crowd, Disclosure, Factor, NotEstimated, Report, Suggestion
 

@@ -6,31 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from leakmeter.report.visible import visible
 from leakmeter.types import Disclosure
-
-# C0 and C1 controls but for tab and newline, the line separators, the bidi embeddings, overrides and isolates, and
-# lone surrogates. Left and right marks, joiners and the like stay: honest Arabic, Hebrew and emoji need them.
-_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-def _picture(match: re.Match[str]) -> str:
-    """What to show for one unsafe character."""
-    code = ord(match.group())
-    if code < 0x20:
-        return chr(0x2400 + code)
-    if code == 0x7F:
-        return "␡"
-    if 0xD800 <= code <= 0xDFFF:
-        return "\ufffd"
-    return f"‹U+{code:04X}›"
-
-
-def visible(text: str) -> str:
-    """``text`` with each control character and each turn of direction replaced by a picture of it: ESC → ``␛``.
-
-    Line breaks become ``\\n``, tabs four spaces. The result may be longer than the text.
-    """
-    return _UNSAFE.sub(_picture, text.replace("\r\n", "\n").replace("\t", "    "))
 
 
 def one_line(text: str) -> str:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from leakmeter.report import view, words
 from leakmeter.report.families import family, label
-from leakmeter.report.plain import one_line, pieces, shortened, visible
+from leakmeter.report.plain import one_line, pieces, shortened
+from leakmeter.report.visible import visible
 from leakmeter.types import Alternative, NotEstimated, Report
 
 if TYPE_CHECKING:

@@ -19,6 +19,7 @@ from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate.abstract_corpus import Abstracted
 from leakmeter.text.find.categories import categories
 from leakmeter.text.sentences import sentences
+from leakmeter.writing import write_whole
 
 Split = Literal["train", "validation", "test"]
 FORMS = ("normal", "special-token", "instruction")
@@ -129,10 +130,7 @@ def around(span: Abstracted) -> str:
 def write(file: Path, found: Sequence[Instance]) -> None:
     """Write examples, one JSON object a line."""
     lines = [json.dumps(asdict(each), ensure_ascii=False) for each in found]
-    try:
-        file.write_text("\n".join(lines) + "\n", "utf-8")
-    except OSError as error:
-        raise InputError(f"{file} cannot be written ({error}). Name a file in a folder that is there.") from error
+    write_whole(file, ("\n".join(lines) + "\n").encode("utf-8", "surrogatepass"))
 
 
 def read(file: Path) -> list[Instance]:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from leakmeter.evaluate.statements import StatedMeasured, measured_statements
 from leakmeter.text.find.encoder import Encoder, EncoderTagger
 from leakmeter.train.material import Material
 from leakmeter.train.recipe import Recipe
+from leakmeter.writing import write_whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ def ship(
         validation = measured(found.checked, tagger)
         out.mkdir(parents=True, exist_ok=True)
         for path in made.iterdir():
-            shutil.copyfile(path, out / path.name)
+            write_whole(out / path.name, path.read_bytes())
     return Trained(out, epoch, validation, stated)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,16 @@ from leakmeter.errors import InputError, SettingsError
 from leakmeter.report.leakage import sentences
 from leakmeter.report.leakage.summary import Summary
 from leakmeter.report.leakage.words import chance, outcome
+from leakmeter.writing import write_whole
 
 _BEFORE, _AFTER, _INK, _SOFT = "#8a8377", "#2a5a9e", "#24221e", "#5f5a51"
 
 
 def write_png(summary: Summary, path: Path) -> None:
-    """Draw the beliefs into ``path`` (1600 × 900 dots). Raises SettingsError with the line that installs matplotlib."""
+    """Draw the beliefs into ``path`` (1600 × 900 dots).
+
+    Raises SettingsError with the line that installs matplotlib, OutputError where the file cannot be written.
+    """
     try:
         # Typed as Any: the extra need not be there, and its stubs are partial.
         figures: Any = import_module("matplotlib.figure")
@@ -36,10 +41,9 @@ def write_png(summary: Summary, path: Path) -> None:
     axes.set_title(sentences.headline(summary).replace("$", r"\$"), loc="left", color=_INK, wrap=True)
     if summary.conditioned:
         axes.legend(frameon=False)
-    try:
-        figure.savefig(path, format="png")
-    except OSError as error:
-        raise InputError(f"--out {path} cannot be written ({error.strerror or type(error).__name__}).") from None
+    picture = BytesIO()
+    figure.savefig(picture, format="png")
+    write_whole(path, picture.getvalue())
 
 
 def _curves(axes: Any, summary: Summary) -> None:

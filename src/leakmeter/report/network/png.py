@@ -5,13 +5,15 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from leakmeter.errors import InputError, SettingsError
+from leakmeter.errors import SettingsError
 from leakmeter.report.network.layout import ARROW, HEADING, MARK, PAD, SIZES, Box, Drawing, Strand, layout
 from leakmeter.text.crowd.network import Kind, Network
 from leakmeter.types import Disclosure
+from leakmeter.writing import write_whole
 
 _GROUND, _SHEET, _INK, _SOFT, _LINE, _STRAND, _ROOT, _GUESS, _GUESSED = (
     "#fbfaf6", "#ffffff", "#24221e", "#5f5a51", "#c9c3b6", "#8f887b", "#2a5a9e", "#a8641a", "#fdf5e8",
@@ -29,7 +31,7 @@ _OUTLINES: dict[Kind, dict[str, Any]] = {
 def write_png(network: Network, path: Path, disclosures: Sequence[Disclosure] = ()) -> None:
     """Draw the network into ``path``, two dots to the px; letters that matplotlib's font lacks appear as boxes.
 
-    Raises SettingsError with the line that installs matplotlib where it is missing, InputError where the file cannot
+    Raises SettingsError with the line that installs matplotlib where it is missing, OutputError where the file cannot
     be written.
     """
     try:
@@ -51,12 +53,11 @@ def write_png(network: Network, path: Path, disclosures: Sequence[Disclosure] = 
     for box in drawing.boxes:
         _draw_box(axes, box, patches)
     _draw_heading(axes, drawing)
-    try:
-        with warnings.catch_warnings():
-            warnings.filterwarnings("ignore", message="Glyph .* missing", category=UserWarning)
-            figure.savefig(path, format="png")
-    except OSError as error:
-        raise InputError(f"--out {path} cannot be written ({error.strerror or type(error).__name__}).") from None
+    picture = BytesIO()
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message="Glyph .* missing", category=UserWarning)
+        figure.savefig(picture, format="png")
+    write_whole(path, picture.getvalue())
 
 
 def _draw_strand(axes: Any, strand: Strand, patches: Any, paths: Any) -> None:

@@ -8,10 +8,10 @@ from importlib.resources import files
 
 from leakmeter.report import view
 from leakmeter.report.page import inline, page, section
-from leakmeter.report.plain import visible
 from leakmeter.report.rewrite import sentences
 from leakmeter.report.rewrite.diff import Piece, of_original, of_rewrite
 from leakmeter.report.rewrite.picture import crowds_svg, frontier_svg
+from leakmeter.report.visible import visible
 from leakmeter.types import Rewrite
 
 

@@ -57,7 +57,7 @@ def ending(rewrite: Rewrite) -> tuple[str, ...]:
             if rewrite.optimal
             else "Another combination may keep more of the text: there were too many to count them all."
         )
-    if target is not None and crowd.low < target <= crowd.k:
+    if target is not None and rewrite.stop_reason != "nothing found" and crowd.low < target <= crowd.k:
         said.append(f"The number is an estimate: its interval reaches down to {words.number(crowd.low)}.")
     return tuple(said)
 
@@ -69,7 +69,7 @@ def _ending(rewrite: Rewrite) -> str:
         "reached": f"The target of {target} people is reached.",
         "enough already": f"At least {target} people share the text already.",
         "said less": f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”.",
-        "nothing found": "The text is unchanged.",
+        "nothing found": f"The text is unchanged{_beside_target(target)}.",
         "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less.",
         "everything pinned": "Whatever could say less is pinned, declared false or forbidden.",
         "names one person": "What could not or may not be changed points straight to one person: no number of people "
@@ -77,6 +77,11 @@ def _ending(rewrite: Rewrite) -> str:
         "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
         "unreachable": f"No changes up to the degree “{rewrite.degree}” reach {target} people; this comes nearest.",
     }[rewrite.stop_reason]
+
+
+def _beside_target(target: str) -> str:
+    """What a target means for a text in which nothing was found."""
+    return f": there is nothing to change for the sake of {target} people" if target else ""
 
 
 def kept(rewrite: Rewrite) -> str:

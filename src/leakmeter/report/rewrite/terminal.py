@@ -11,9 +11,10 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
 from leakmeter.report import view
-from leakmeter.report.plain import one_line, visible
+from leakmeter.report.plain import one_line
 from leakmeter.report.rewrite import sentences
 from leakmeter.report.rewrite.diff import Piece, of_original, of_rewrite
+from leakmeter.report.visible import visible
 from leakmeter.types import Rewrite
 
 if TYPE_CHECKING:

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from dataclasses import asdict
 from pathlib import Path
 from typing import cast
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from leakmeter.errors import InputError, SettingsError
+from leakmeter.errors import InputError, OutputError, SettingsError
 from leakmeter.llm import Message, Model
 from leakmeter.text.branch.accuracy import Accuracy
 from leakmeter.text.branch.calling import TEMPERATURE
@@ -25,6 +23,7 @@ from leakmeter.text.branch.estimation import ESTIMATING, JUDGING
 from leakmeter.text.branch.panel import panel
 from leakmeter.text.branch.prompts import conversation
 from leakmeter.text.branch.queries import SIMPLIFYING
+from leakmeter.writing import write_private
 
 FILE = "measured.json"
 
@@ -60,19 +59,10 @@ def remember(model: Model, accuracy: Accuracy, path: Path) -> None:
     Raises SettingsError if it cannot be written.
     """
     kept = {**_read(path), _fingerprint(model): asdict(accuracy)}
-    temporary = None
     try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=".measured-", dir=path.parent)  # mode 0600
-        with os.fdopen(handle, "w", encoding="ascii", newline="\n") as stream:
-            json.dump(kept, stream)
-        os.replace(temporary, path)
-    except OSError as error:
-        if temporary is not None:
-            Path(temporary).unlink(missing_ok=True)
-        raise SettingsError(
-            f"What was measured cannot be written to {path} ({type(error).__name__}). Make its folder writable."
-        ) from error
+        write_private(path, json.dumps(kept).encode("ascii"))
+    except OutputError as error:
+        raise SettingsError(f"What was measured is not kept: {error}") from error
 
 
 def _read(path: Path) -> dict[str, object]:
