@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from math import exp, lgamma, log, log1p, sqrt
 
 from leakmeter.program.language.base import Finite, Outcome
-from leakmeter.program.language.checks import is_finite, require
+from leakmeter.program.language.checks import finite_number, is_finite, require, shown
 
 
 @dataclass(frozen=True)
@@ -17,11 +17,14 @@ class Binomial(Finite):
     p: float
 
     def __post_init__(self) -> None:
-        require(0 <= self.n <= 10**6, f"Binomial: n={self.n} must be from 0 to 1000000.")
+        require(
+            0 <= (n := finite_number(self.n, "Binomial: n")) <= 10**6 and abs(n - round(n)) < 1e-9,
+            f"Binomial: n={shown(self.n)} must be a whole number from 0 to 1000000.",
+        )
         require(is_finite(self.p) and 0 <= self.p <= 1, f"Binomial: p={self.p} must lie between 0 and 1.")
 
     def support(self) -> tuple[tuple[Outcome, float], ...]:
-        n, p = self.n, float(self.p)
+        n, p = round(self.n), float(self.p)
         if p in (0.0, 1.0):
             return ((n if p else 0, 1.0),)
         top = lgamma(n + 1)

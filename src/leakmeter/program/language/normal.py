@@ -7,7 +7,8 @@ from math import inf, isfinite, isnan, sqrt
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.language.base import Continuous
-from leakmeter.program.language.checks import finite_number, is_finite, numeric, require
+from leakmeter.program.language.checks import is_finite, numeric, place, require
+from leakmeter.program.language.checks import spread as wide
 
 
 @dataclass(frozen=True, init=False)
@@ -28,8 +29,8 @@ class Normal(Continuous):
             require(is_finite(var) and var >= 0, f"Normal: var={var} must be a number that is not negative.")
         spread = sqrt(var) if var is not None else numeric(sd, "Normal: sd")
         require(is_finite(spread) and spread >= 0, f"Normal: sd={spread} must be a number that is not negative.")
-        object.__setattr__(self, "mu", finite_number(mean, "Normal: mean"))
-        object.__setattr__(self, "sigma", float(spread))
+        object.__setattr__(self, "mu", place(mean, "Normal: mean"))
+        object.__setattr__(self, "sigma", wide(spread, "Normal: sd") if spread else 0.0)
 
     @property
     def mean(self) -> float:

@@ -57,7 +57,9 @@ def listed(reader: Reader, nodes: list[ast.expr]) -> list[Any]:
     items: list[Any] = []
     for node in nodes:
         if isinstance(node, ast.Starred):
-            items.extend(reader.elements(reader.evaluate(node.value)))
+            more = reader.elements(reader.evaluate(node.value))
+            reader.room(len(items) + len(more))
+            items.extend(more)
         else:
             items.append(reader.evaluate(node))
     return items

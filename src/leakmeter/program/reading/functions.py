@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading import calls, lists
@@ -70,6 +71,7 @@ def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str,
         name = getattr(body, "name", "a lambda")
         raise reader.refuse(f"{name} calls itself, and recursion cannot be read; write it as a for loop over a range")
     _require_plain(reader, body)
+    spend(4)
     line, caller = reader.graph.line, reader.scope
     scope = {**(function.scope or {}), **_arguments(reader, function, args, keywords)}
     reader.active.append(id(body))
