@@ -74,7 +74,7 @@ NUMBERS: dict[str, str] = {
     "remainder by zero": _body("return x % 0"),
     "random divided by zero": _body("return (x // 1) % 0"),
     "a negative shift": _body("return x + (1 << -1)"),
-    "int() of a long word": _body("return x + int('9' * 5000)"),
+    "int() of a long word": _body("return x + int('" + "9" * 5000 + "')"),
     "int() of infinity": _body("return x + int(1e308 * 10)"),
     "complex power": _body("return x + (-8) ** 0.5"),
     "zero to a negative power": _body("return x + 0 ** -1"),

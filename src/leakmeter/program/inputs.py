@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from math import isnan
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ from leakmeter.program.engine.nodes import Node
 from leakmeter.program.fitting import as_distribution
 from leakmeter.program.language import Mixture, Normal
 from leakmeter.program.reading.reader import Reader
-from leakmeter.program.reading.values import Seq
+from leakmeter.program.reading.values import Seq, extent
 
 #: The most values that a prior may hold.
 _MOST = 2_000_000
@@ -41,23 +41,10 @@ def inputs_of(
                 f"{reader.unit.place}:{entry.lineno}: {entry.name} has no parameter {name!r}; its parameters are "
                 f"{', '.join(names) or 'none'}."
             )
-    if (many := _extent(prior, {})) > _MOST:
+    if (many := extent(prior)) > _MOST:
         shown = f"{many:,}" if many < 10**18 else "more than 10^18"
         raise ProgramError(f"{reader.unit.place}: the prior holds {shown} values; up to {_MOST:,} are read.")
     return {name: _believed(reader, value, f"prior[{name!r}]", allowance) for name, value in prior.items()}
-
-
-def _extent(value: Any, known: dict[int, int]) -> int:
-    """How many values something holds, those in its lists counted; what is in it twice is looked at once."""
-    if isinstance(value, Seq) and value.whole_run() is not None:
-        return len(value)
-    if not isinstance(value, Seq | list | tuple | Mapping):
-        return 1
-    if id(value) not in known:
-        known[id(value)] = 0  # something that holds itself
-        parts = cast("Iterable[Any]", value.values() if isinstance(value, Mapping) else value)
-        known[id(value)] = sum(_extent(part, known) for part in parts)
-    return known[id(value)]
 
 
 def _prior_in_file(reader: Reader) -> Mapping[str, Any]:

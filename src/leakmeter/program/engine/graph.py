@@ -212,7 +212,7 @@ class Graph:
         try:
             return bounded.called(function, cast("tuple[Outcome, ...]", args))
         except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
-            raise self.error(f"{name} fails here: {error}.") from None
+            raise self.error(f"{name} fails here: {error.args[-1] if error.args else 'it cannot be computed'}.") from None
 
     def compare(self, op: str, a: Value, b: Value) -> Value:
         """A comparison: a known truth value or a discrete node."""
@@ -294,5 +294,17 @@ def describe(value: object) -> str:
     """What a value is, in words."""
     if isinstance(value, Node):
         return "a continuous random variable" if value.continuous else "a discrete random variable"
-    names = {"list": "a list", "tuple": "a tuple", "dict": "a dictionary", "NoneType": "None"}
-    return names.get(type(value).__name__, repr(value))
+    names = {
+        "list": "a list",
+        "tuple": "a tuple",
+        "dict": "a dictionary",
+        "NoneType": "None",
+        "Seq": "a list",
+        "Filtered": "a list of random length",
+        "Local": "a function",
+        "Foreign": "a function",
+    }
+    if isinstance(value, str | int | float):
+        shown = repr(value)
+        return shown if len(shown) <= 60 else f"{shown[:57]}…"
+    return names.get(type(value).__name__, f"a {type(value).__name__}")

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import Container, Filtered, Poison, Seq, is_value, named, restore, stored
@@ -140,6 +141,7 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     """What a variable holds after an ``if``, element by element for lists, tuples and dictionaries."""
     if yes is no:
         return yes
+    spend()
     if is_value(yes) and is_value(no):
         if isinstance(yes, bool) and isinstance(no, bool) and is_truth(cond):
             return yes if yes is no else cond if yes else reader.graph.negate(cond)

@@ -99,7 +99,7 @@ def at(reader: Reader, owner: Any, index: Any) -> Any:
     if isinstance(owner, tuple | str | range) and isinstance(index, int):
         return cast("tuple[Any, ...]", owner)[index]
     if isinstance(owner, dict) and (is_value(index) or isinstance(index, tuple) or index is None):
-        return cast("dict[Any, Any]", owner)[index]
+        return cast("dict[Any, Any]", owner)[known_key(reader, index)]
     if isinstance(owner, Filtered):
         return reader.elements(owner)
     if isinstance(owner, Foreign):

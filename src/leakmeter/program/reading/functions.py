@@ -11,7 +11,7 @@ from leakmeter.program.language import Distribution
 from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
-from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, named
+from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -112,6 +112,8 @@ def _returned(reader: Reader, flow: Value) -> Any:
     result = returns.pop()[1]
     for condition, value in reversed(returns):
         result = value if condition is None else merged(reader, condition, value, result)
+    if len(reader.frames) == 1:
+        reader.room(extent(result))
     if len(reader.frames) == 1 and _has_random_length(result):
         raise reader.refuse(
             "the length of a returned list depends on a random condition; return one that is always as long, with 0 "

@@ -21,7 +21,7 @@ from leakmeter.program.reading.python_functions import (
 )
 from leakmeter.program.reading.rounding import to_digits, whole
 from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
-from leakmeter.program.reading.values import Filtered, Seq
+from leakmeter.program.reading.values import Filtered, Seq, extent
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -98,13 +98,18 @@ def _vector(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     if _TYPE in keywords and getattr(keywords[_TYPE], "dotted", "") not in ("builtins.float", "numpy.float64"):
         raise reader.refuse("a vector with another dtype= than float cannot be read; leave it out")
     items = args[0]
+    reader.room(extent(items))
+    return _as_vector(reader, items)
+
+
+def _as_vector(reader: Reader, items: Any) -> Any:
     if isinstance(items, Filtered):
         return Filtered(list(items.pairs), None, True)
     if isinstance(items, Seq) and (run := items.whole_run()) is not None:
         made = Seq.of_run(reader.graph, *run)
         made.array, made.depth = True, reader.depth
         return made
-    rows = [_vector(reader, [v], {}) if isinstance(v, Seq) else v for v in reader.elements(items)]
+    rows = [_as_vector(reader, v) if isinstance(v, Seq) else v for v in reader.elements(items)]
     return reader.fresh(rows, array=True)
 
 
@@ -150,6 +155,7 @@ def _linspace(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 def _flat(reader: Reader, value: Any) -> Any:
     """The numbers of a matrix, row by row."""
+    reader.room(extent(value))
     if isinstance(value, Seq) and value.whole_run() is None and any(isinstance(v, Seq) for v in value):
         return tuple(number for row in value for number in reader.elements(_flat(reader, row)))
     return value
