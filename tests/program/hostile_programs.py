@@ -159,6 +159,20 @@ LISTS: dict[str, str] = {
     "constants defined by each other": f"{_HEAD}{_ONE}a = b\nb = a\ndef released(x):\n    return x + a\n",
 }
 
+#: Calls and places that Python itself would refuse; random programs found them.
+ODD: dict[str, str] = {
+    "a slice from a half": _body("return [x, 1, 2][0.5:]"),
+    "a slice by a step of zero": _body("return [x, 1, 2][::0]"),
+    "a slice of words by a word": _body("return 'abc'['a':] + str(x > 3)"),
+    "a draw without its parameters": _body("return x + np.random.binomial()"),
+    "draws without all of their parameters": _body("return np.random.binomial(3, size=3) + x"),
+    "a dictionary of numbers": _body("return x + len(dict([1, 2]))"),
+    "a word and a number": _body("return 'a' + x"),
+    "a word and a known number": _body("return 'a' + 3 + str(x > 3)"),
+    "a format that is no word": _body("return format(x > 3, 3)"),
+    "a class without random members": _body("return Mixture([], []) + x"),
+}
+
 #: Files as such.
 FILES: dict[str, str] = {
     "a long sum": _body("return x + " + "1+" * 100_000 + "1"),
@@ -271,4 +285,4 @@ WORK: dict[str, str] = {
 }
 
 #: A table of all.
-HOSTILE: dict[str, str] = {**NUMBERS, **LISTS, **FILES, **PRIORS, **WORK}
+HOSTILE: dict[str, str] = {**NUMBERS, **LISTS, **ODD, **FILES, **PRIORS, **WORK}

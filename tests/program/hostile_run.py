@@ -1,6 +1,7 @@
 """Runs the programs of a table one after the other, as the command does, and prints what became of each as JSON.
 
-Run by tests/program/test_budget.py in a process of its own, whose memory is limited: ``python hostile_run.py SECONDS``.
+Run by tests/program/test_budget.py in a process of its own, whose memory is limited:
+``python hostile_run.py SECONDS [approximate] [NAME …]``.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from leakmeter.errors import LeakmeterError
 
 
 def outcome(path: Path, seconds: float, *, approximate: bool) -> tuple[str, str]:
-    """"fine", "refused" with its sentence, or "broken" with the traceback."""
+    """ "fine", "refused" with its sentence, or "broken" with the traceback."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):
             run_audit(str(path), seconds=seconds, approximate=approximate)
@@ -35,10 +36,11 @@ def outcome(path: Path, seconds: float, *, approximate: bool) -> tuple[str, str]
 def main() -> None:
     """Run all of them."""
     seconds, approximate = float(sys.argv[1]), "approximate" in sys.argv
+    chosen = [name for name in sys.argv[2:] if name in HOSTILE] or list(HOSTILE)
     with tempfile.TemporaryDirectory() as folder:
-        for name, source in HOSTILE.items():
+        for name in chosen:
             path = Path(folder) / "program.py"
-            path.write_text(source, "utf-8")
+            path.write_text(HOSTILE[name], "utf-8")
             print(json.dumps({"begun": name}), flush=True)
             begun = perf_counter()
             how, said = outcome(path, seconds, approximate=approximate)

@@ -15,7 +15,7 @@ from leakmeter.config import FORMATS, settings
 from leakmeter.errors import InputError, ProgramError, SettingsError
 from leakmeter.program import Distribution, audit
 from leakmeter.program.audit import BUDGET
-from leakmeter.program.budget import SECONDS, Budget, budgeted
+from leakmeter.program.budget import MEASURING, SECONDS, Budget, budgeted, phase
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.report.leakage.summary import Summary, release, summarize
 
@@ -98,7 +98,7 @@ def _summary(
             budget=budget or BUDGET,
             seed=seed,
         )
-        with waiting("Ranking people") as counted:
+        with waiting("Ranking people") as counted, phase(MEASURING):
 
             def ranked(done: int, of: int) -> None:
                 clock.seen = None

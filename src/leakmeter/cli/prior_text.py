@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-import operator
 from collections.abc import Callable, Mapping
 from typing import Any, Final, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import language
-from leakmeter.program.bounded import called, within
+from leakmeter.program.bounded import within
 
 #: What may be called, by name.
 _DISTRIBUTIONS: Final = (
@@ -18,10 +17,10 @@ _DISTRIBUTIONS: Final = (
 ).split()
 _LONGEST_TEXT, _LONGEST_LIST = 100_000, 1_000_000
 _NUMBERS: Final[Mapping[type[ast.operator], Callable[[Any, Any], Any]]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.Div: operator.truediv,
+    ast.Add: lambda a, b: a + b,
+    ast.Sub: lambda a, b: a - b,
+    ast.Mult: lambda a, b: a * b,
+    ast.Div: lambda a, b: a / b,
 }
 
 
@@ -121,14 +120,15 @@ class Values:
                 if isinstance(items, list):
                     return self._repeated(node, cast("list[object]", items), times)
         if isinstance(node.op, ast.Add) and isinstance(left, list) and isinstance(right, list):
-            self._room(node, _size(left) + _size(right))
-            return cast("list[object]", left) + cast("list[object]", right)
+            first, second = cast("list[object]", left), cast("list[object]", right)
+            self._room(node, _size(first) + _size(second))
+            return first + second
         act = _NUMBERS.get(type(node.op))
         plain = isinstance(left, int | float) and isinstance(right, int | float)
         if act is None or not plain:
             raise self._refused(node)
         try:
-            return called(act, (left, right))
+            return within(act(left, right))  # of two bounded numbers
         except (ArithmeticError, ValueError):
             raise self._refused(node) from None
 

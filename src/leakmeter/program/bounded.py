@@ -70,9 +70,10 @@ _TOO_MANY_DIGITS = f"whole numbers of more than {DIGITS} digits are not computed
 
 
 def _power(base: Outcome, exponent: Outcome, modulus: object = None) -> None:
-    if isinstance(base, int) and isinstance(exponent, int) and exponent > 0 and modulus is None:
-        if abs(base) > 1 and (abs(base).bit_length() - 1) * exponent > BITS:
-            raise ValueError(_TOO_MANY_DIGITS)
+    if modulus is not None or not isinstance(base, int) or not isinstance(exponent, int):
+        return
+    if exponent > 0 and abs(base) > 1 and (abs(base).bit_length() - 1) * exponent > BITS:
+        raise ValueError(_TOO_MANY_DIGITS)
 
 
 def _shift(value: Outcome, by: Outcome) -> None:
@@ -103,6 +104,11 @@ def _log_factorial(n: int) -> float:
     return lgamma(n + 1) if n < 1e12 else inf
 
 
+def _read_number(text: Outcome = 0) -> None:
+    if isinstance(text, str) and len(text) > DIGITS:
+        raise ValueError(_TOO_MANY_DIGITS)
+
+
 def _rounded(_: Outcome, digits: Outcome | None = None) -> None:
     if isinstance(digits, int) and abs(digits) > MOST_DECIMALS:
         raise ValueError(f"nothing is rounded to more than {MOST_DECIMALS} digits")
@@ -121,14 +127,16 @@ def _added(a: Outcome, b: Outcome) -> None:
 
 #: What is asked before a function is called with values.
 _BEFORE: dict[Any, Callable[..., None]] = {
-    operator.pow: _power,
+    _op.pow: _power,
     pow: _power,
-    operator.lshift: _shift,
-    operator.rshift: _shifted_back,
-    operator.mul: _times,
-    operator.add: _added,
+    _op.lshift: _shift,
+    _op.rshift: _shifted_back,
+    _op.mul: _times,
+    _op.add: _added,
     math.comb: _combinations,
     math.perm: _arrangements,
     math.factorial: _arrangements,
     round: _rounded,
+    int: _read_number,
+    float: _read_number,
 }

@@ -30,7 +30,7 @@ STEPS = 64
 EXACT_SHARE = 0.4
 _PAGE = 4096
 #: Seconds between two looks at the memory, or two words to who waits.
-_SELDOM = 0.1
+SELDOM = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,15 @@ class Phase:
     """What is being done, and what would make it less. ``sampling`` says that random runs would avoid it."""
 
     doing: str
-    remedy: str
+    remedies: tuple[str, ...]
     sampling: bool = False
 
 
-READING = Phase("reading the program", "shorten its loops and lists")
-PRIOR = Phase("reading what is believed beforehand", "believe something of fewer people")
-ANSWERING = Phase("finding out exactly what the output tells", "observe less of it, audit fewer people", True)
-MEASURING = Phase("computing the measures", "observe fewer outputs, audit fewer people", True)
-SAMPLING = Phase("running the program at random", "make the program or its lists smaller")
+READING = Phase("reading the program", ("shorten its loops and lists",))
+PRIOR = Phase("reading what is believed beforehand", ("believe something of fewer people",))
+ANSWERING = Phase("finding out exactly what the output tells", ("observe less of it", "audit fewer people"), True)
+MEASURING = Phase("computing the measures", ("observe fewer outputs", "audit fewer people"), True)
+SAMPLING = Phase("running the program at random", ("make the program or its lists smaller",))
 
 
 class Budget:
@@ -75,22 +75,25 @@ class Budget:
         self.steps = 0
         now = monotonic()
         if now > self.until:
-            raise self._over(f"takes more than {self.until - self.started:.3g} seconds", now > self._end)
-        if now - self._last < _SELDOM:
+            given = self.seconds if now > self._end else self.until - self.started
+            raise self._over(f"takes more than {given:.3g} seconds", now, True)
+        if now - self._last < SELDOM:
             return
         self._last = now
         if resident() - self.memory > MEMORY:
-            raise self._over(f"takes more than {MEMORY // 2**30} GB of memory", False)
+            raise self._over(f"takes more than {MEMORY // 2**30} GB of memory", now, False)
         if self.seen is not None:
             self.seen(now - self.started, self.seconds)
 
-    def _over(self, what: str, for_good: bool) -> BudgetError:
+    def _over(self, what: str, now: float, more_time: bool) -> BudgetError:
         where = f"{self.place}:{self.line}: " if self.place and self.line else f"{self.place}: " if self.place else ""
-        sampling = "approximate=True (--approximate), " if self.phase.sampling and not self.sampled else ""
-        remedy = f"allow sampling by {sampling}{self.phase.remedy}" if sampling else self.phase.remedy
-        more = ", or allow more with seconds= (--seconds)" if "seconds" in what else ""
-        error = BudgetError(f"{where}{self.phase.doing} {what}; {remedy}{more}.")
-        if for_good:
+        remedies = list(self.phase.remedies)
+        if self.phase.sampling and not self.sampled:
+            remedies.insert(0, "allow sampling with approximate=True (--approximate)")
+        if more_time:
+            remedies.append("give it more with seconds= (--seconds)")
+        error = BudgetError(f"{where}{self.phase.doing} {what}; {_either(remedies)}.")
+        if more_time and now > self._end:
             self.passed = error
         return error
 
@@ -179,7 +182,7 @@ def exact_share() -> Generator[None]:
         yield
         return
     kept, now = budget.until, monotonic()
-    budget.until = now + EXACT_SHARE * (kept - now)
+    budget.until = now + EXACT_SHARE * max(0.0, kept - now)
     try:
         yield
     except BudgetError:
@@ -210,12 +213,18 @@ def _most_ever() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
+def _either(remedies: list[str]) -> str:
+    return remedies[0] if len(remedies) == 1 else f"{', '.join(remedies[:-1])}, or {remedies[-1]}"
+
+
 def _unusable(budget: Budget, error: Exception) -> ProgramError:
     where = f"{budget.place}:{budget.line}: " if budget.place and budget.line else f"{budget.place or 'this'}: "
     if isinstance(error, RecursionError):
         return ProgramError(f"{where}this is nested too deeply to be read; write it in smaller parts.")
     if isinstance(error, MemoryError):
-        return ProgramError(f"{where}{budget.phase.doing} needs more memory than there is; {budget.phase.remedy}.")
+        return ProgramError(
+            f"{where}{budget.phase.doing} needs more memory than there is; {_either(list(budget.phase.remedies))}."
+        )
     return ProgramError(
         f"{where}the numbers here are too large or too small to be computed with ({error}); give values and spreads in "
         "another unit."

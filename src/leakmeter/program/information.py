@@ -29,7 +29,7 @@ from leakmeter.program.resolution import added, over_plane, safe_log, twice
 
 _LN2 = float(np.log(2.0))
 #: The most cells of a joint table, and the most densities that are held at a time.
-_MOST_CELLS, _AT_ONCE = 20_000_000, 4_000_000
+_MOST_CELLS, _AT_ONCE = 20_000_000, 1_000_000
 
 
 def table(components: Sequence[Component], columns: Sequence[int]) -> tuple[list[object], list[object], Array]:

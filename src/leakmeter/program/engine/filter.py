@@ -59,6 +59,7 @@ class Filter:
         steps.sort(key=lambda s: s.id)
         needs = [self._needs(s) for s in steps]
         for wanted in [*needs, *(self.plan.keys(q) for q in self.queries)]:
+            spend(len(wanted) >> 4)
             for key in wanted:
                 self.left[key] = self.left.get(key, 0) + 1
         self._retain()

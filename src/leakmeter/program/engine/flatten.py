@@ -160,6 +160,7 @@ class Plan:
         return self._keys(self.flat(node))
 
     def _keys(self, flat: Flat) -> set[Key]:
+        spend(1 + (len(flat.columns) + len(flat.form.coefs) >> 4))
         found: set[Key] = {("n", i) for i in flat.columns}
         found |= {("b", s) for s in flat.form.dots}
         if self.bundled:

@@ -212,7 +212,9 @@ class Graph:
         try:
             return bounded.called(function, cast("tuple[Outcome, ...]", args))
         except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
-            raise self.error(f"{name} fails here: {error.args[-1] if error.args else 'it cannot be computed'}.") from None
+            raise self.error(
+                f"{name} fails here: {error.args[-1] if error.args else 'it cannot be computed'}."
+            ) from None
 
     def compare(self, op: str, a: Value, b: Value) -> Value:
         """A comparison: a known truth value or a discrete node."""

@@ -192,6 +192,8 @@ def _slice(reader: Reader, owner: Any, part: ast.Slice) -> Any:
     ends = [None if e is None else reader.evaluate(e) for e in (part.lower, part.upper, part.step)]
     if any(isinstance(e, Node) for e in ends):
         raise reader.refuse("a slice with random ends has a random length; use known ends")
+    if any(e is not None and not isinstance(e, int) for e in ends) or ends[2] == 0:
+        raise reader.refuse("the ends of a slice must be known whole numbers, and its step not 0")
     cut = slice(*ends)
     if isinstance(owner, Seq):
         return reader.fresh(owner.items[cut], owner.array)

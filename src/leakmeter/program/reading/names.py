@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from leakmeter.program.budget import at
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.totals import length
@@ -43,6 +44,7 @@ def _of_file(reader: Reader, node: ast.Name) -> Any:
             reader.graph.line = node.lineno
             raise reader.refuse(f"the name {node.id!r} is defined by itself; give it a value of its own")
         reader.resolving.add(node.id)
+        at(reader.unit.assigned[node.id].lineno)
         kept, reader.scope = reader.scope, {}
         path, reader.path = reader.path, []
         try:

@@ -77,12 +77,8 @@ def to_digits(reader: Reader, x: Value, digits: Value) -> Value:
         raise reader.refuse(f"nothing is rounded to more than {MOST_DECIMALS} digits")
     scale = 10 ** abs(digits)
     if digits >= 0:
-        return reader.graph.total(0, _times(whole(reader, reader.graph.multiply(x, scale), "round", float), 1 / scale))
-    return reader.graph.total(0, _times(whole(reader, reader.graph.divide(x, scale), "round", float), scale))
-
-
-def _times(value: Value, factor: float) -> list[tuple[float, Node]]:
-    return [(factor, cast(Node, value))]
+        return reader.graph.multiply(whole(reader, reader.graph.multiply(x, scale), "round", float), 1 / scale)
+    return reader.graph.multiply(whole(reader, reader.graph.divide(x, scale), "round", float), scale)
 
 
 def floor_divide(reader: Reader, a: Value, b: Value) -> Value:

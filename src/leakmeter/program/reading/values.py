@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -170,12 +170,12 @@ def extent(value: Any, known: dict[int, int] | None = None) -> int:
         return len(value.kept or ()) or value.size
     if not isinstance(value, Seq | list | tuple | Mapping):
         return 1
-    known = {} if known is None else known
-    if id(value) not in known:
-        known[id(value)] = 1  # something that holds itself
-        held = cast("Mapping[Any, Any]", value).values() if isinstance(value, Mapping) else value
-        known[id(value)] = sum(extent(part, known) for part in cast("Iterable[Any]", held))
-    return known[id(value)]
+    known, this = {} if known is None else known, id(cast(object, value))
+    if this not in known:
+        known[this] = 1  # something that holds itself
+        held = cast("Mapping[Any, Any]", value).values() if isinstance(value, Mapping) else cast("list[Any]", value)
+        known[this] = sum(extent(part, known) for part in held)
+    return known[this]
 
 
 def named(x: Any) -> str:

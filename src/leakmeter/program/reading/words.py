@@ -41,10 +41,10 @@ def formatted(reader: Reader, node: ast.FormattedValue) -> Any:
 
 def joined(reader: Reader, parts: list[Any]) -> Value:
     """Words put together."""
+    if any(not isinstance(p, str | Node) or (isinstance(p, Node) and p.continuous) for p in parts):
+        raise reader.refuse("a word and a number cannot be added; make the number a word, as in f'{x:.1f}'")
     if not any(isinstance(p, Node) for p in parts):
         words = cast("list[str]", parts)
-        if not all(isinstance(w, str) for w in words):
-            raise reader.refuse("a word and a number cannot be added; make the number a word by str()")
         try:
             word_of(sum(len(w) for w in words))
         except ValueError as error:
