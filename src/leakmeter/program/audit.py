@@ -18,11 +18,11 @@ from leakmeter.program.budget import (
     SAMPLING,
     SECONDS,
     Budget,
+    about,
     allowed,
     budgeted,
     exact_share,
     phase,
-    within_file,
 )
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
@@ -34,6 +34,7 @@ from leakmeter.program.engine.matching import matched_product
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
+from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import entry_of, matched
 from leakmeter.program.reading.reader import Reader
@@ -74,11 +75,11 @@ class Session:
     ) -> None:
         self.seconds = seconds
         self.unit = read(program)
-        within_file(self.unit.place)
         self.allowance = Allowance(approximate)
         self.sampling = Sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
+        about(self.graph)
         if approximate:
             self.graph.matched_product = partial(matched_product, self.graph, self.allowance)
             self.graph.sampled = partial(sampled, self.graph)
@@ -102,10 +103,10 @@ class Session:
             source = "_returned_" + source[len("return") :]
         try:
             node = ast.parse(source, mode="eval").body
-        except (SyntaxError, ValueError):
-            raise ProgramError(f"the secret {text!r} is not a name; write for example secret='ages[0]'.") from None
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
         if any(isinstance(n, ast.Call | ast.Lambda | ast.comprehension) for n in ast.walk(node)):
-            raise ProgramError(f"the secret {text!r} must be a name or an element, such as 'ages[0]'.")
+            raise ProgramError(f"the secret {shown(text)} must be a name or an element, such as 'ages[0]'.")
         kept = self.reader.scope
         self.reader.scope = {**self.reader.last_scope, **self._initial, "_returned_": self.output}
         try:
@@ -114,14 +115,14 @@ class Session:
             if unknown:
                 known = ", ".join(sorted(self._initial)) or "none"
                 raise ProgramError(
-                    f"there is no variable {unknown[0]!r} for the secret {text!r}; the inputs are: {known}."
+                    f"there is no variable {shown(unknown[0])} for the secret {shown(text)}; the inputs are: {known}."
                 )
             value = self.reader.evaluate(node)
         finally:
             self.reader.scope = kept
         if not is_value(value):
-            shown = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
-            raise ProgramError(f"the secret {text!r} is {shown}; name one element of it, such as {text}[0].")
+            found = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
+            raise ProgramError(f"the secret {shown(text)} is {found}; name one element of it, such as {text[:60]}[0].")
         return cast(Value, value)
 
     # -- observing -----------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ from leakmeter.program.language import Outcome
 
 #: The most digits of a whole number, and the bits that these are.
 DIGITS, BITS = 307, 1020
+#: Numbers nearer to 0 than this need no closer look.
+_USUAL = 1e300
 #: The longest word, and the longest list.
 LONGEST_WORD, LONGEST_LIST = 1_000_000, 5_000_000
 #: The most characters or digits that a format may ask for.
@@ -38,7 +40,7 @@ def called(function: Callable[..., Outcome], values: Sequence[Outcome]) -> Outco
 
 def within(value: Any) -> Outcome:
     """A result that may be used: no whole number or word that is too long, and nothing that is no real number."""
-    if isinstance(value, bool):
+    if isinstance(value, int | float) and -_USUAL < value < _USUAL:
         return value
     if isinstance(value, int):
         if value.bit_length() > BITS:

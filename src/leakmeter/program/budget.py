@@ -15,6 +15,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from math import isnan
 from time import monotonic
+from typing import Protocol
 
 from numpy.linalg import LinAlgError
 
@@ -49,11 +50,18 @@ MEASURING = Phase("computing the measures", ("observe fewer outputs", "audit few
 SAMPLING = Phase("running the program at random", ("make the program or its lists smaller",))
 
 
+class Placed(Protocol):
+    """A program that is being read: its file, and the line that is being read now."""
+
+    place: str
+    line: int
+
+
 class Budget:
     """An open budget: ``until`` is when the clock (in seconds) says that it is passed.
 
-    ``place`` and ``line`` say where in the program the work is. ``sampled`` says that sampling is allowed already.
-    ``seen`` is called now and then with the seconds that are gone and those there are.
+    ``place`` and ``line`` say where in the program the work is, ``program`` what is being read. ``sampled`` says that
+    sampling is allowed already. ``seen`` is called now and then with the seconds that are gone and those there are.
     """
 
     def __init__(self, seconds: float) -> None:
@@ -64,6 +72,7 @@ class Budget:
         self.steps = 0
         self.phase = READING
         self.place, self.line = "", 0
+        self.program: Placed | None = None
         self.sampled = False
         self.seen: Callable[[float, float], None] | None = None
         self.passed: BudgetError | None = None
@@ -85,14 +94,20 @@ class Budget:
         if self.seen is not None:
             self.seen(now - self.started, self.seconds)
 
+    @property
+    def where(self) -> str:
+        """Where in the program the work is, as the beginning of a sentence."""
+        reading = self.phase in (READING, PRIOR) and self.program is not None
+        line = self.program.line if reading and self.program is not None else self.line
+        return f"{self.place}:{line}: " if self.place and line else f"{self.place}: " if self.place else ""
+
     def _over(self, what: str, now: float, more_time: bool) -> BudgetError:
-        where = f"{self.place}:{self.line}: " if self.place and self.line else f"{self.place}: " if self.place else ""
         remedies = list(self.phase.remedies)
         if self.phase.sampling and not self.sampled:
             remedies.insert(0, "allow sampling with approximate=True (--approximate)")
         if more_time:
             remedies.append("give it more with seconds= (--seconds)")
-        error = BudgetError(f"{where}{self.phase.doing} {what}; {_either(remedies)}.")
+        error = BudgetError(f"{self.where}{self.phase.doing} {what}; {_either(remedies)}.")
         if more_time and now > self._end:
             self.passed = error
         return error
@@ -101,27 +116,23 @@ class Budget:
 _OPEN: ContextVar[Budget | None] = ContextVar("leakmeter_budget", default=None)
 
 
-def spend(steps: int = 1) -> None:
-    """Say that ``steps`` of work were done. Raises BudgetError once in a while, if the open budget is passed."""
+def spend(steps: int = 1, line: int = 0) -> None:
+    """Say that ``steps`` of work were done, and in which line. Raises BudgetError once in a while, if the open budget
+    is passed."""
     budget = _OPEN.get()
     if budget is not None:
+        if line:
+            budget.line = line
         budget.steps += steps
         if budget.steps >= STEPS:
             budget.look()
 
 
-def at(line: int) -> None:
-    """Say in which line of the program the work is."""
-    budget = _OPEN.get()
-    if budget is not None and line:
-        budget.line = line
-
-
-def within_file(place: str) -> None:
-    """Say in which file the work is."""
+def about(program: Placed) -> None:
+    """Say which program the work is about; while it is read, its own line is where the work is."""
     budget = _OPEN.get()
     if budget is not None:
-        budget.place = place
+        budget.place, budget.program = program.place, program
 
 
 def allowed(seconds: object) -> float:
@@ -218,7 +229,7 @@ def _either(remedies: list[str]) -> str:
 
 
 def _unusable(budget: Budget, error: Exception) -> ProgramError:
-    where = f"{budget.place}:{budget.line}: " if budget.place and budget.line else f"{budget.place or 'this'}: "
+    where = budget.where
     if isinstance(error, RecursionError):
         return ProgramError(f"{where}this is nested too deeply to be read; write it in smaller parts.")
     if isinstance(error, MemoryError):

@@ -144,6 +144,8 @@ def _certain_sum(cells: Sequence[Array], prior: Array) -> float:
     total = 0.0
     for cell in cells:
         whole = float(np.sum(cell))
+        if whole <= 0.0:
+            continue  # too improbable to be told from impossible
         total += float(np.sum(cell * (safe_log(cell) - safe_log(prior) - log(whole))))
     return total
 

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.bounded import within
-from leakmeter.program.budget import at, spend
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
@@ -54,7 +54,6 @@ def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
     reader.in_prior = True
     try:
         reader.graph.line = node.lineno
-        at(node.lineno)
         value = reader.evaluate(node)
     finally:
         reader.in_prior = False

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from leakmeter.errors import NotExactError, ProgramError
-from leakmeter.program.budget import at, spend
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.addends import Addends, add_up
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer, Component, evidence
@@ -65,8 +65,7 @@ class Filter:
         self._retain()
         self._gather(steps)
         for step, wanted in zip(steps, needs, strict=True):
-            at(getattr(step, "line", 0))
-            spend()
+            spend(1, getattr(step, "line", 0))
             block = self._joined(wanted, step)
             self._perform(step, block)
             if isinstance(step, Test) and len(block.atoms) > self.budget:

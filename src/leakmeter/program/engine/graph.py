@@ -135,6 +135,8 @@ class Graph:
 
     def plain(self, value: Number) -> Number:
         """A known number that was computed; refused where it is none, or has too many digits."""
+        if -1e300 < value < 1e300:
+            return value
         try:
             bounded.within(value)
         except ValueError as error:

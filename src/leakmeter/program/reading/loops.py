@@ -10,7 +10,6 @@ import ast
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.assignments import assign
 from leakmeter.program.reading.branches import block, under
@@ -98,7 +97,6 @@ def _loop(reader: Reader, rounds: Iterator[Callable[[], Value]], orelse: list[as
     reader.write(scope, _over(loop), False)
     try:
         for body in rounds:
-            spend()
             over = reader.scope[_over(loop)]
             if over is True:
                 break

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.budget import at
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.totals import length
@@ -44,13 +43,14 @@ def _of_file(reader: Reader, node: ast.Name) -> Any:
             reader.graph.line = node.lineno
             raise reader.refuse(f"the name {node.id!r} is defined by itself; give it a value of its own")
         reader.resolving.add(node.id)
-        at(reader.unit.assigned[node.id].lineno)
+        line, reader.graph.line = reader.graph.line, reader.unit.assigned[node.id].lineno
         kept, reader.scope = reader.scope, {}
         path, reader.path = reader.path, []
         try:
             return reader.evaluate(reader.unit.assigned[node.id])
         finally:
             reader.scope, reader.path = kept, path
+            reader.graph.line = line
             reader.resolving.discard(node.id)
     if calls.is_builtin(node.id):
         return Foreign(f"builtins.{node.id}")

@@ -174,7 +174,8 @@ def extent(value: Any, known: dict[int, int] | None = None) -> int:
     if this not in known:
         known[this] = 1  # something that holds itself
         held = cast("Mapping[Any, Any]", value).values() if isinstance(value, Mapping) else cast("list[Any]", value)
-        known[this] = sum(extent(part, known) for part in held)
+        whole = not any(issubclass(kind, Seq | list | tuple | Mapping) for kind in set(map(type, held)))
+        known[this] = len(held) if whole else sum(extent(part, known) for part in held)
     return known[this]
 
 
