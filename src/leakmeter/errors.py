@@ -8,7 +8,8 @@ LeakmeterError
 ├── ModelError      a language model cannot be reached or used
 │   └── AnswerError     it answered, but not what was asked for
 └── ProgramError    a program, its prior or its observation cannot be used as it is
-    └── NotExactError   nothing exact applies to it, but sampling may
+    ├── NotExactError   nothing exact applies to it, but sampling may
+    └── BudgetError     it takes longer, or more memory, than it may
 """
 
 from __future__ import annotations
@@ -64,3 +65,7 @@ class NotExactError(ProgramError):
     def __init__(self, reason: str) -> None:
         self.reason = reason.rstrip(".")
         super().__init__(f"{self.reason}; or pass approximate=True (--approximate) to estimate it by sampling.")
+
+
+class BudgetError(ProgramError):
+    """An audit takes longer than it was given, or more memory; says what it was doing, where, and what would help."""

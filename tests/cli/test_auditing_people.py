@@ -86,3 +86,52 @@ def test_stopping_a_long_ranking_leaves_no_report(tmp_path: Path) -> None:
     assert written == b""
     assert not page.exists()
     assert b"Traceback" not in shown
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal")
+def test_a_long_audit_moves_a_line_and_ctrl_c_stops_it(tmp_path: Path) -> None:
+    import pty
+
+    program = tmp_path / "loop.py"
+    program.write_text("def loop(x):\n    while True:\n        x = x + 1\n    return x\n", "utf-8")
+    controller, terminal = pty.openpty()
+    run = subprocess.Popen(
+        command(str(program), "--prior", "x=Normal(0, sd=1)", "--secret", "x"),
+        stdout=subprocess.PIPE,
+        stderr=terminal,
+        env=ENVIRONMENT,
+        start_new_session=True,
+    )
+    os.close(terminal)
+    shown = b""
+    with suppress(OSError):  # what a terminal says when the other side is gone
+        while b"Auditing" not in shown:
+            shown += os.read(controller, 1024)
+        run.send_signal(signal.SIGINT)
+        while True:
+            shown += os.read(controller, 1024)
+    written, _ = run.communicate()
+    assert run.returncode == 130
+    assert written == b""
+    assert b"leakmeter: stopped." in shown
+    assert b"Traceback" not in shown
+
+
+def test_an_audit_that_takes_too_long_ends_in_one_sentence(tmp_path: Path) -> None:
+    program = tmp_path / "loop.py"
+    program.write_text("def loop(x):\n    while True:\n        x = x + 1\n    return x\n", "utf-8")
+    arguments = (str(program), "--prior", "x=Normal(0, sd=1)", "--secret", "x", "--seconds", "0.3")
+    run = subprocess.run(command(*arguments), capture_output=True, text=True, env=ENVIRONMENT)
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert run.stderr == (
+        f"leakmeter: {program}:3: reading the program takes more than 0.3 seconds; shorten its loops and lists, "
+        "or give it more with seconds= (--seconds).\n"
+    )
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan"])
+def test_seconds_that_cannot_be_kept_to(tmp_path: Path, seconds: str) -> None:
+    run = subprocess.run(command("program.py", "--seconds", seconds), capture_output=True, text=True, env=ENVIRONMENT)
+    assert run.returncode == 2
+    assert run.stderr.endswith("it must be more than 0, or inf for no end.\n")

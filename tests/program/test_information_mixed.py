@@ -171,3 +171,12 @@ def test_processing_an_output_tells_no_more() -> None:
 def test_what_needs_three_dimensions_is_refused_with_the_remedy() -> None:
     with pytest.raises(ProgramError, match="more than two such outputs"):
         _ = audit(three, prior={"x": TWO, "n": N, "m": N}, secret="x").leakage.mutual_information
+
+
+def clipped_far_out(n, v):
+    return min(max(v, 0), 60) + n
+
+
+def test_an_output_too_improbable_for_a_double_tells_nothing_on_average() -> None:
+    leak = audit(clipped_far_out, {"n": Bernoulli(0.5), "v": Normal(0, sd=1)}, "n").leakage
+    assert 0 < leak.mutual_information < 1

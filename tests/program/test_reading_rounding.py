@@ -162,3 +162,12 @@ def test_a_grid_that_is_too_fine_is_refused_with_a_remedy() -> None:
 
 def test_rounding_with_sampling_allowed_stays_exact_where_it_can() -> None:
     assert audit(rounded, {"x": AGE}, "x", 36, approximate=True).how == "exact"
+
+
+def tenths_of_a_share(x):
+    return round(x / 100, 1)
+
+
+def test_what_always_rounds_to_one_decimal_is_known() -> None:
+    result = audit(tenths_of_a_share, {"x": Uniform(0, 1)}, "return")
+    assert result.prior.pmf == {0: 1.0}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import cast
 
@@ -14,11 +15,14 @@ from leakmeter.config import FORMATS, settings
 from leakmeter.errors import ProgramError, SettingsError
 from leakmeter.program import Distribution, audit
 from leakmeter.program.audit import BUDGET
+from leakmeter.program.budget import MEASURING, SECONDS, Budget, budgeted, phase
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.report.leakage.summary import Summary, release, summarize
 from leakmeter.writing import check_place
 
 _LONGEST_OBSERVED = 10_000_000
+#: Seconds that a moving line counts to where there is no end.
+_HOUR = 3600
 
 
 def run_audit(
@@ -32,6 +36,7 @@ def run_audit(
     approximate: bool = False,
     budget: int | None = None,
     seed: int = 0,
+    seconds: float = SECONDS,
 ) -> int:
     """Print or write the report on one program; 0. What is not given is taken from the file.
 
@@ -39,12 +44,11 @@ def run_audit(
     """
     if budget is not None and budget < 1:
         raise SettingsError(f"The command line sets budget to {budget}: it must be at least 1.")
+    if not seconds > 0:
+        raise SettingsError(f"The command line sets seconds to {seconds:g}: it must be more than 0, or inf for no end.")
     chosen = _format(format, out)
-    try:
-        summary = _summary(program, prior, observe, secret, approximate, budget, seed)
-    except (RecursionError, MemoryError) as error:
-        what = "nested too deeply" if isinstance(error, RecursionError) else "too large for this machine's memory"
-        raise ProgramError(f"{program} is {what}; audit a smaller part of it.") from None
+    with budgeted(seconds, program, sampled=approximate) as open_budget:
+        summary = _summary(program, prior, observe, secret, approximate, budget, seed, open_budget)
     if chosen == "png":
         from leakmeter.report.leakage import write_png
 
@@ -74,23 +78,33 @@ def _summary(
     approximate: bool,
     budget: int | None,
     seed: int,
+    clock: Budget,
 ) -> Summary:
     unit = read(program)
     believed, lists = _prior(unit, prior)
     observed = _observed(unit, observe)
     released = release(unit, observed)
     seen = ... if observe is None else observed  # left out: audit() reads the file's, and says what is wrong with it
-    result = audit(
-        program,
-        prior=believed,
-        secret=secret,
-        observe=seen,
-        approximate=approximate,
-        budget=budget or BUDGET,
-        seed=seed,
-    )
-    with waiting("Ranking people") as counted:
-        return summarize(result, released, lists, counted)
+    with ExitStack() as line:
+        told = line.enter_context(waiting("Auditing"))
+        clock.seen = lambda gone, of: told(int(gone), int(min(of, _HOUR)))
+        result = audit(
+            program,
+            prior=believed,
+            secret=secret,
+            observe=seen,
+            approximate=approximate,
+            budget=budget or BUDGET,
+            seed=seed,
+        )
+        with waiting("Ranking people") as counted, phase(MEASURING):
+
+            def ranked(done: int, of: int) -> None:
+                clock.seen = None
+                line.close()  # there is room for one moving line
+                counted(done, of)
+
+            return summarize(result, released, lists, ranked)
 
 
 def _prior(unit: Unit, texts: Sequence[str]) -> tuple[Mapping[str, object] | None, dict[str, int]]:
@@ -137,7 +151,7 @@ def _observed(unit: Unit, text: str | None) -> object:
         node = unit.assigned.get("observed", unit.assigned.get("observe"))
         try:
             return None if node is None else ast.literal_eval(node)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, RecursionError, MemoryError):
             return None  # audit() says what is wrong with it, and where
     if len(text) > _LONGEST_OBSERVED:
         raise ProgramError(f"--observe has {len(text):,} characters; write an output of that length into the file.")

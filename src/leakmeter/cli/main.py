@@ -43,6 +43,7 @@ from leakmeter.cli.options import (
     Rationale,
     Runs,
     SamplingSeed,
+    Seconds,
     Secret,
     TargetK,
     Text,
@@ -198,6 +199,7 @@ def audit(
     approximate: Approximate = False,
     budget: Budget = None,
     seed: SamplingSeed = 0,
+    seconds: Seconds = 60.0,
 ) -> None:
     """Say what a Python program's output gives away about one person. The program is read, never run."""
     from leakmeter.cli.auditing import run_audit
@@ -213,6 +215,7 @@ def audit(
             approximate=approximate,
             budget=budget,
             seed=seed,
+            seconds=seconds,
         )
     )
 

@@ -151,6 +151,9 @@ Budget = Annotated[
     int | None,
     typer.Option(metavar="N", min=1, help="Most components (200,000), else refused, or merged with --approximate."),
 ]
+Seconds = Annotated[
+    float, typer.Option(metavar="S", help="How long it may take: 60 seconds if nothing else is said; inf for no end.")
+]
 SamplingSeed = Annotated[
     int, typer.Option(metavar="N", min=0, help="What sampling starts from: same seed, same figures.")
 ]

@@ -9,6 +9,7 @@ from typing import Any, Final, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import language
+from leakmeter.program.bounded import within
 
 #: What may be called, by name.
 _DISTRIBUTIONS: Final = (
@@ -74,12 +75,13 @@ class Values:
         self._place = place
         self._assigned = assigned
         self._within: list[str] = []
+        self._known: dict[str, object] = {}
 
     def of(self, node: ast.expr) -> object:
         """The value of ``node``; ProgramError for anything that is not on the list."""
         match node:
             case ast.Constant(value=bool() | int() | float() | str() as value):
-                return value
+                return self._bounded(node, value)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
                 return -self._number(operand)
             case ast.List(elts=parts):
@@ -98,10 +100,11 @@ class Values:
             case ast.Name(id="inf"):
                 return float("inf")
             case ast.Name(id=name) if name in self._assigned and name not in self._within:
-                self._within.append(name)
-                value = self.of(self._assigned[name])
-                self._within.pop()
-                return value
+                if name not in self._known:
+                    self._within.append(name)
+                    self._known[name] = self.of(self._assigned[name])
+                    self._within.pop()
+                return self._known[name]
             case _:
                 raise self._refused(node)
 
@@ -123,23 +126,34 @@ class Values:
                 if isinstance(items, list):
                     return self._repeated(node, cast("list[object]", items), times)
         if isinstance(node.op, ast.Add) and isinstance(left, list) and isinstance(right, list):
-            return cast("list[object]", left) + cast("list[object]", right)
+            first, second = cast("list[object]", left), cast("list[object]", right)
+            self._room(node, _size(first) + _size(second))
+            return first + second
         act = _NUMBERS.get(type(node.op))
         plain = isinstance(left, int | float) and isinstance(right, int | float)
         if act is None or not plain:
             raise self._refused(node)
         try:
-            return act(left, right)
+            return within(act(left, right))  # of two bounded numbers
         except (ArithmeticError, ValueError):
             raise self._refused(node) from None
+
+    def _bounded(self, node: ast.expr, value: bool | int | float | str) -> object:
+        try:
+            return within(value)
+        except ValueError as error:
+            raise ProgramError(f"{self._at(node)}{error}.") from None
+
+    def _room(self, node: ast.expr, size: int) -> None:
+        if size > _LONGEST_LIST:
+            raise ProgramError(f"{self._at(node)}a list of {size:,} values is longer than {_LONGEST_LIST:,}.")
 
     def _repeated(self, node: ast.expr, items: list[object], times: object) -> list[object]:
         if isinstance(times, bool) or not isinstance(times, int) or times < 0:
             raise self._refused(node)
         if not items:
             return []
-        if (size := _size(items) * times) > _LONGEST_LIST:
-            raise ProgramError(f"{self._at(node)}a list of {size:,} values is longer than {_LONGEST_LIST:,}.")
+        self._room(node, _size(items) * times)
         return items * times
 
     def _distribution(self, name: str, node: ast.Call) -> object:

@@ -13,6 +13,7 @@ from math import exp, log
 import numpy as np
 
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.box import Box
@@ -86,6 +87,7 @@ def _entropy(
     def density(xs: Array) -> Array:
         found = np.zeros_like(xs)
         for weight, piece in pieces:
+            spend(4 + (xs.size >> 7))
             found = found + weight * piece.density(xs)
         return found * exp(-total)
 

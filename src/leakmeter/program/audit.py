@@ -5,12 +5,25 @@ from __future__ import annotations
 import ast
 import gc
 from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
 from leakmeter.errors import NotExactError, ProgramError
+from leakmeter.program.budget import (
+    ANSWERING,
+    PRIOR,
+    READING,
+    SAMPLING,
+    SECONDS,
+    Budget,
+    about,
+    allowed,
+    budgeted,
+    exact_share,
+    phase,
+)
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.filter import Filter
@@ -21,6 +34,7 @@ from leakmeter.program.engine.matching import matched_product
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
+from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import entry_of, matched
 from leakmeter.program.reading.reader import Reader
@@ -57,22 +71,26 @@ class Session:
         approximate: bool = False,
         budget: int = BUDGET,
         seed: int = 0,
+        seconds: float = SECONDS,
     ) -> None:
+        self.seconds = seconds
         self.unit = read(program)
         self.allowance = Allowance(approximate)
         self.sampling = Sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
+        about(self.graph)
         if approximate:
             self.graph.matched_product = partial(matched_product, self.graph, self.allowance)
             self.graph.sampled = partial(sampled, self.graph)
         self.reader = Reader(self.graph, self.unit)
         if self.unit.entry is None:
             raise ProgramError(f"{self.unit.place}: there is no function to audit; put the program into one.")
-        self.inputs = inputs_of(self.reader, self.unit.entry, prior, self.allowance)
-        self._initial = {name: frozen(value) for name, value in self.inputs.items()}
+        with phase(PRIOR), _many_small_objects():
+            self.inputs = inputs_of(self.reader, self.unit.entry, prior, self.allowance)
+            self._initial = {name: frozen(value) for name, value in self.inputs.items()}
         self.graph.line = self.unit.entry.lineno
-        with _many_small_objects():
+        with phase(READING), _many_small_objects():
             self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
         self.within = len(self.graph.observations)
 
@@ -85,10 +103,10 @@ class Session:
             source = "_returned_" + source[len("return") :]
         try:
             node = ast.parse(source, mode="eval").body
-        except (SyntaxError, ValueError):
-            raise ProgramError(f"the secret {text!r} is not a name; write for example secret='ages[0]'.") from None
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
         if any(isinstance(n, ast.Call | ast.Lambda | ast.comprehension) for n in ast.walk(node)):
-            raise ProgramError(f"the secret {text!r} must be a name or an element, such as 'ages[0]'.")
+            raise ProgramError(f"the secret {shown(text)} must be a name or an element, such as 'ages[0]'.")
         kept = self.reader.scope
         self.reader.scope = {**self.reader.last_scope, **self._initial, "_returned_": self.output}
         try:
@@ -97,14 +115,14 @@ class Session:
             if unknown:
                 known = ", ".join(sorted(self._initial)) or "none"
                 raise ProgramError(
-                    f"there is no variable {unknown[0]!r} for the secret {text!r}; the inputs are: {known}."
+                    f"there is no variable {shown(unknown[0])} for the secret {shown(text)}; the inputs are: {known}."
                 )
             value = self.reader.evaluate(node)
         finally:
             self.reader.scope = kept
         if not is_value(value):
-            shown = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
-            raise ProgramError(f"the secret {text!r} is {shown}; name one element of it, such as {text}[0].")
+            found = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
+            raise ProgramError(f"the secret {shown(text)} is {found}; name one element of it, such as {text[:60]}[0].")
         return cast(Value, value)
 
     # -- observing -----------------------------------------------------------------------------------------------
@@ -119,11 +137,21 @@ class Session:
         """The pairs (output, observed value) that are random; known outputs are checked."""
         return matched(self.output, value, self.unit)
 
+    # -- the clock ---------------------------------------------------------------------------------------------------
+
+    def clock(self) -> AbstractContextManager[Budget]:
+        """What one question to this audit may cost, where no budget is open already."""
+        return budgeted(self.seconds, self.unit.place, sampled=self.sampling is not None)
+
+    def exactly(self) -> AbstractContextManager[None]:
+        """The exact way: where sampling is allowed, it is left once it has taken its share of the time."""
+        return nullcontext() if self.sampling is None else exact_share()
+
     # -- answering -----------------------------------------------------------------------------------------------
 
     def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
-        with self._seeing(pairs, within), _many_small_objects():
+        with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
             return Filter(self.graph, queries, self.allowance, self.budget).run()
 
     def sampled(
@@ -132,12 +160,12 @@ class Session:
         """What ``answer`` refused for the reason ``why``, from random runs; raises ``why`` if none are allowed."""
         if self.sampling is None:
             raise why
-        with self._seeing(pairs, within):
+        with self.clock(), phase(SAMPLING), self._seeing(pairs, within):
             return self.sampling.runs(self.graph, queries, why.reason)
 
     def held(self, bases: Places, pairs: Sequence[tuple[Node, Outcome]]) -> list[Held]:
         """Run the engine with these outputs observed, for many variables (sorted) at once; exactly or not at all."""
-        with self._seeing(pairs, True), _many_small_objects():
+        with self.clock(), phase(ANSWERING), self._seeing(pairs, True), _many_small_objects():
             return Keeping(self.graph, bases, Allowance(), min(self.budget, _AT_ONCE)).held()
 
     @contextmanager
@@ -199,6 +227,7 @@ def audit(
     approximate: bool = False,
     budget: int = BUDGET,
     seed: int = 0,
+    seconds: float = SECONDS,
 ) -> Leakage:
     """What the output of ``program`` gives away about ``secret``.
 
@@ -212,15 +241,21 @@ def audit(
     nothing exact applies. ``approximate`` then allows approximations, which the result names with a bound, and random
     runs from ``seed``: ``how`` is ``sampled`` and every figure has a standard error. Semantics: paper, section 3, as
     corrected.
+
+    ``seconds`` is how long this may take, and then each question to the result; infinity for no end. With
+    ``approximate``, the exact way is left for sampling once it has taken a part of that. Raises BudgetError, a child of
+    ProgramError, which says what took so long and what would help.
     """
-    session = Session(program, prior, approximate, budget, seed)
-    secret = secret if secret is not None else _literal(session.unit, ("secret",))
-    if secret is None:
-        names = ", ".join(session.inputs) or "a variable of the function"
-        raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
-    if observe is ...:
-        observe = _literal(session.unit, ("observed", "observe"))
-    return Leakage(session, str(secret), session.observed(observe))
+    seconds = allowed(seconds)
+    with budgeted(seconds, sampled=approximate):
+        session = Session(program, prior, approximate, budget, seed, seconds)
+        secret = secret if secret is not None else _literal(session.unit, ("secret",))
+        if secret is None:
+            names = ", ".join(session.inputs) or "a variable of the function"
+            raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
+        if observe is ...:
+            observe = _literal(session.unit, ("observed", "observe"))
+        return Leakage(session, str(secret), session.observed(observe))
 
 
 def _literal(unit: Unit, names: tuple[str, ...]) -> Any:
@@ -228,7 +263,7 @@ def _literal(unit: Unit, names: tuple[str, ...]) -> Any:
         if name in unit.assigned:
             try:
                 return ast.literal_eval(unit.assigned[name])
-            except ValueError:
+            except (ValueError, TypeError, RecursionError, MemoryError):
                 raise ProgramError(
                     f"{unit.place}:{unit.assigned[name].lineno}: {name} must be written out as plain numbers."
                 ) from None

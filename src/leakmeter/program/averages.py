@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ import numpy as np
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
+from leakmeter.program.budget import MEASURING, phase
 from leakmeter.program.comparing import divergence, variation, window_of
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node, Value
@@ -40,6 +42,12 @@ class Measures:
         self._session = session
         self._variable = variable
 
+    @contextmanager
+    def _measuring(self) -> Generator[None]:
+        """The budget of one question, where none is open already."""
+        with self._session.clock(), phase(MEASURING):
+            yield
+
     @cached_property
     def _wanted(self) -> list[Node]:
         """The secret and the outputs that have to do with it."""
@@ -63,10 +71,12 @@ class Measures:
         joint = self._joint
         if not isinstance(joint, Runs):
             try:
-                return information(joint.components, range(1, len(self._wanted)), self._session.allowance)
+                with self._measuring(), self._session.exactly():
+                    return information(joint.components, range(1, len(self._wanted)), self._session.allowance)
             except NotExactError as why:
                 joint = self._session.sampled(why, self._wanted, [])
-        return sampled_information(joint)
+        with self._measuring():
+            return sampled_information(joint)
 
     @property
     def mutual_information(self) -> float:
@@ -80,7 +90,8 @@ class Measures:
         if not isinstance(joint, Runs):
             return None
         prior = self._result.prior
-        return Table(joint, {} if isinstance(prior, SampledBelief) else prior.pmf)
+        with self._measuring():
+            return Table(joint, {} if isinstance(prior, SampledBelief) else prior.pmf)
 
     @cached_property
     def _channel(self) -> tuple[list[object], Array, Array]:
@@ -93,7 +104,8 @@ class Measures:
             return self._table.channel() if self._table is not None else ([], np.zeros(0), np.zeros((0, 0)))
         if any(not isinstance(v, int | float | bool | str) for c in answer.components for v in c.values[1:]):
             raise ProgramError("the outputs are continuous; only mutual_information and the beliefs are available.")
-        secrets, _, joint = table(answer.components, range(1, len(self._wanted)))
+        with self._measuring():
+            secrets, _, joint = table(answer.components, range(1, len(self._wanted)))
         prior = joint.sum(axis=1)
         return secrets, prior, joint / prior[:, None]
 
@@ -105,7 +117,8 @@ class Measures:
 
     def _of(self, function: Callable[[Array, Array], float]) -> float:
         _, prior, rows = self._channel
-        return function(prior, rows)
+        with self._measuring():
+            return function(prior, rows)
 
     @property
     def shannon_entropy(self) -> float:
@@ -188,9 +201,10 @@ class Measures:
         joint = self._joint
         if isinstance(joint, Runs):
             raise ProgramError("the gain of guesses at a continuous secret cannot be told from random runs.")
-        return on_average(
-            gains(gain, guesses, breaks), joint.components, range(1, len(self._wanted)), self._session.allowance
-        )
+        with self._measuring():
+            return on_average(
+                gains(gain, guesses, breaks), joint.components, range(1, len(self._wanted)), self._session.allowance
+            )
 
     def observed_g_vulnerability(
         self, gain: Any, guesses: Sequence[Any] | None = None, breaks: Sequence[float] = ()
@@ -200,7 +214,8 @@ class Measures:
         if isinstance(prior, SampledBelief) or isinstance(posterior, SampledBelief):
             raise ProgramError("the gain of guesses after one output cannot be told from random runs.")
         if not prior.discrete:
-            return of_observation(gains(gain, guesses, breaks), prior, posterior)
+            with self._measuring():
+                return of_observation(gains(gain, guesses, breaks), prior, posterior)
         secrets = list(prior.pmf)
         both = [np.array([belief.pmf.get(value, 0.0) for value in secrets]) for belief in (prior, posterior)]
         return GVulnerability(
@@ -209,7 +224,8 @@ class Measures:
 
     def window(self, width: float) -> tuple[float, float]:
         """The best chance of guessing the secret to within ``width`` (its unit), before and after this observation."""
-        before, after = (window_of(b, width) for b in (self._result.prior, self._result.posterior))
+        with self._measuring():
+            before, after = (window_of(b, width) for b in (self._result.prior, self._result.posterior))
         return before.value, after.value
 
     def window_error(self, width: float) -> float:
@@ -224,9 +240,10 @@ class Measures:
     @cached_property
     def _learned(self) -> measures.Bounded:
         after, before = self._result.posterior, self._result.prior
-        if isinstance(after, SampledBelief):
-            return sampled.learned(after, before)
-        return measures.Bounded(divergence(after, before), 0.0)
+        with self._measuring():
+            if isinstance(after, SampledBelief):
+                return sampled.learned(after, before)
+            return measures.Bounded(divergence(after, before), 0.0)
 
     @property
     def total_variation(self) -> float:
@@ -236,9 +253,10 @@ class Measures:
     @cached_property
     def _variation(self) -> measures.Bounded:
         after, before = self._result.posterior, self._result.prior
-        if isinstance(after, SampledBelief):
-            return sampled.variation(after, before)
-        return measures.Bounded(variation(after, before), 0.0)
+        with self._measuring():
+            if isinstance(after, SampledBelief):
+                return sampled.variation(after, before)
+            return measures.Bounded(variation(after, before), 0.0)
 
     def error(self, name: str) -> float:
         """How far the measure ``name`` (as the property is called) may be off: its standard error where it is sampled,

@@ -17,6 +17,7 @@ from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.program import plane
 from leakmeter.program.both_continuous import bells_of, both_continuous
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
@@ -27,6 +28,8 @@ from leakmeter.program.measures import Bounded
 from leakmeter.program.resolution import added, over_plane, safe_log, twice
 
 _LN2 = float(np.log(2.0))
+#: The most cells of a joint table, and the most densities that are held at a time.
+_MOST_CELLS, _AT_ONCE = 20_000_000, 1_000_000
 
 
 def table(components: Sequence[Component], columns: Sequence[int]) -> tuple[list[object], list[object], Array]:
@@ -38,6 +41,11 @@ def table(components: Sequence[Component], columns: Sequence[int]) -> tuple[list
         i = secrets.setdefault(value_of(component, 0), len(secrets))
         j = outputs.setdefault(tuple(value_of(component, c) for c in columns), len(outputs))
         cells[i, j] = cells.get((i, j), 0.0) + exp(component.log_weight)
+    if len(secrets) * len(outputs) > _MOST_CELLS:
+        raise NotExactError(
+            f"a table of {len(secrets):,} values of the secret and {len(outputs):,} outputs is too large for the "
+            "measures of an average; observe fewer outputs"
+        )
     joint = np.zeros((len(secrets), len(outputs)))
     for (i, j), p in cells.items():
         joint[i, j] = p
@@ -136,6 +144,8 @@ def _certain_sum(cells: Sequence[Array], prior: Array) -> float:
     total = 0.0
     for cell in cells:
         whole = float(np.sum(cell))
+        if whole <= 0.0:
+            continue  # too improbable to be told from impossible
         total += float(np.sum(cell * (safe_log(cell) - safe_log(prior) - log(whole))))
     return total
 
@@ -154,6 +164,11 @@ def _line_pieces(
             if key not in pieces:
                 pieces[key] = (len(pieces), piece_of(component.state, form, allowance))
             cells.append((side, pieces[key][0], rows[id(component)], exp(component.log_weight)))
+    if len(lines) * len(pieces) * count > _MOST_CELLS:
+        raise NotExactError(
+            f"{len(pieces):,} different densities of the output are too many for the mutual information; observe "
+            "fewer outputs"
+        )
     weights = np.zeros((len(lines), len(pieces), count))
     for side, piece, label, p in cells:
         weights[side, piece, label] += p
@@ -162,13 +177,22 @@ def _line_pieces(
 
 def _label_sum(pieces: list[Piece], weights: Array, prior: Array, order: int) -> float:
     xs, dx = panels([e for p in pieces for e in breaks_of(p)], order)
-    densities = np.array([p.density(xs) for p in pieces])
     total = 0.0
-    for side in weights:
-        joint = side.T @ densities
-        terms = joint * (safe_log(joint) - safe_log(prior)[:, None] - safe_log(joint.sum(axis=0)))
-        total += float((terms.sum(axis=0) * dx).sum())
+    step = max(64, _AT_ONCE // max(len(pieces), len(prior)))
+    for start in range(0, len(xs), step):
+        part = slice(start, start + step)
+        densities = np.array([_density(p, xs[part]) for p in pieces])
+        for side in weights:
+            spend(STEPS)
+            joint = side.T @ densities
+            terms = joint * (safe_log(joint) - safe_log(prior)[:, None] - safe_log(joint.sum(axis=0)))
+            total += float((terms.sum(axis=0) * dx[part]).sum())
     return total
+
+
+def _density(piece: Piece, xs: Array) -> Array:
+    spend(4 + (xs.size >> 7))
+    return piece.density(xs)
 
 
 def _plane_sum(group: Group, rows: dict[int, int], prior: Array, allowance: Allowance, order: int) -> float:

@@ -8,14 +8,18 @@ from math import isnan
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.bounded import within
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.fitting import as_distribution
 from leakmeter.program.language import Mixture, Normal
 from leakmeter.program.reading.reader import Reader
-from leakmeter.program.reading.values import Seq
+from leakmeter.program.reading.values import Seq, extent
 
+#: The most values that a prior may hold.
+_MOST = 2_000_000
 #: From this length on a list of one normal distribution is kept as a run.
 _RUN = 8
 
@@ -37,6 +41,9 @@ def inputs_of(
                 f"{reader.unit.place}:{entry.lineno}: {entry.name} has no parameter {name!r}; its parameters are "
                 f"{', '.join(names) or 'none'}."
             )
+    if (many := extent(prior)) > _MOST:
+        shown = f"{many:,}" if many < 10**18 else "more than 10^18"
+        raise ProgramError(f"{reader.unit.place}: the prior holds {shown} values; up to {_MOST:,} are read.")
     return {name: _believed(reader, value, f"prior[{name!r}]", allowance) for name, value in prior.items()}
 
 
@@ -57,6 +64,7 @@ def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
 
 def _believed(reader: Reader, value: Any, where: str, allowance: Allowance) -> Any:
     """An input value: a fresh variable for each distribution, lists element by element."""
+    spend()
     if isinstance(value, Seq):
         value = value.items
     if isinstance(value, Node):
@@ -69,7 +77,10 @@ def _believed(reader: Reader, value: Any, where: str, allowance: Allowance) -> A
     if isinstance(value, dict):
         return {k: _believed(reader, v, f"{where}[{k!r}]", allowance) for k, v in cast("dict[Any, Any]", value).items()}
     if isinstance(value, bool | int | str) or value is None:
-        return value
+        try:
+            return value if value is None else within(value)
+        except ValueError as error:
+            raise ProgramError(f"{where}: {error}.") from None
     if isinstance(value, float):
         if isnan(value):
             raise ProgramError(f"{where} is NaN; give a number or a distribution such as Normal(35, sd=2).")

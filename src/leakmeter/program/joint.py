@@ -14,6 +14,7 @@ import numpy as np
 
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
@@ -34,6 +35,7 @@ class Group:
 
 def value_of(component: Component, column: int) -> Outcome | None:
     """The value of a variable that is certain in a component; None where it is open."""
+    spend()
     value = component.values[column]
     if isinstance(value, Form):
         certain = component.state.certain(component.state.resolve(value))
@@ -105,6 +107,7 @@ class Slices:
         """The secret's atoms and pieces where the output is ``y``; together they weigh the output's density there."""
         here: list[Component] = []
         for component, form, scale in self._parts:
+            spend(4)
             state = self._conditioned(component, form, y)
             if state is None:
                 continue

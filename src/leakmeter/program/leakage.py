@@ -9,6 +9,7 @@ from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
 from leakmeter.program.averages import Measures
+from leakmeter.program.budget import ANSWERING, MEASURING, phase
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.exposure import Normals, Seen, at_once, exposure, one_by_one, posteriors
@@ -58,10 +59,11 @@ class Leakage:
         if isinstance(answer, Runs):
             return SampledBelief(answer.columns[0], answer.weights)
         try:
-            found = belief(answer.components, 0, self._session.allowance)
-            if self._session.sampling is not None:
-                _ask_everything(found)
-            return found
+            with self._session.clock(), phase(ANSWERING), self._session.exactly():
+                found = belief(answer.components, 0, self._session.allowance)
+                if self._session.sampling is not None:
+                    _ask_everything(found)
+                return found
         except NotExactError as why:
             runs = self._sample(why, seen)
             return SampledBelief(runs.columns[0], runs.weights)
@@ -119,7 +121,8 @@ class Leakage:
         elements. Raises ProgramError beyond that, and for what is no list of numbers.
         """
         self._refuse_sampled()
-        return posteriors(self._session, name, self._everyone(name), lambda secret: self.of(secret).posterior)
+        with self._session.clock(), phase(ANSWERING):
+            return posteriors(self._session, name, self._everyone(name), lambda secret: self.of(secret).posterior)
 
     def of(self, secret: str) -> Leakage:
         """The same observation about another secret, without reading the program again."""
@@ -133,7 +136,8 @@ class Leakage:
         """
         self._refuse_sampled()
         learned = one_by_one(lambda secret: self.of(secret).leakage.learned, name, most, seen)
-        return exposure(self._session, name, self._everyone(name), learned)
+        with self._session.clock(), phase(MEASURING):
+            return exposure(self._session, name, self._everyone(name), learned)
 
     def _refuse_sampled(self) -> None:
         if isinstance(self.posterior, SampledBelief):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Outcome
+from leakmeter.program.language.checks import is_finite, shown
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Filtered, Poison, Seq
 
@@ -44,18 +44,18 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
         return
     if isinstance(value, list | tuple | dict):
         raise ProgramError(f"{where} has a list where {entry_of(unit)} returns a single value; give one number.")
-    if isinstance(value, float) and not isfinite(value):
-        raise ProgramError(f"{where}={value} is not a finite number.")
+    if isinstance(value, int | float) and not is_finite(value):
+        raise ProgramError(f"{where}={shown(value)} is not a finite number, or has too many digits.")
     if not isinstance(value, bool | int | float | str):
-        raise ProgramError(f"{where}={value!r} is not a number or a word.")
+        raise ProgramError(f"{where}={shown(value)} is not a number or a word.")
     if output is None:
         raise ProgramError(f"{entry_of(unit)} returns nothing that could be observed; add a return.")
     if isinstance(output, Node):
         if output.continuous and isinstance(value, str):
-            raise ProgramError(f"{where}={value!r} is a word, and the output is a number.")
+            raise ProgramError(f"{where}={shown(value)} is a word, and the output is a number.")
         pairs.append((output, value))
     elif output != value:
-        raise ProgramError(f"{where}={value!r} cannot happen: this output is always {output!r}.")
+        raise ProgramError(f"{where}={shown(value)} cannot happen: this output is always {shown(output)}.")
 
 
 def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> None:
@@ -71,7 +71,7 @@ def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) ->
     items = list(cast("Seq | tuple[Any, ...]", output))
     if not isinstance(value, list | tuple):
         raise ProgramError(
-            f"{where}={value!r} has the wrong shape: {entry_of(unit)} returns {len(items)} values; give as "
+            f"{where}={shown(value)} has the wrong shape: {entry_of(unit)} returns {len(items)} values; give as "
             "many, with None for those not seen."
         )
     parts = list(cast("list[Any]", value))

@@ -14,6 +14,7 @@ import numpy as np
 
 from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.joint import panels
 
 #: The most densities that are looked at for one integral.
@@ -46,6 +47,7 @@ def labelled(bells: Bells, labels: Sequence[int], prior: Array, order: int) -> f
     total = 0.0
     step = max(1, _ROWS // (len(vs) * len(bells.weights)))
     for start in range(0, len(us), step):
+        spend(STEPS)
         densities = _heights(straight, us[start : start + step], vs)
         joint = np.tensordot(chosen, densities, axes=1)
         terms = (joint * (_log(joint) - logs[:, None, None])).sum(axis=0)
@@ -71,6 +73,7 @@ def sliced(bells: Bells, before: Callable[[Array], Array], edges: Sequence[float
     ignored = _log(before(xs))
     total = 0.0
     for u, width in zip(us, du, strict=True):
+        spend(STEPS)
         heights = _heights(straight, np.array([u]), vs)[:, 0, :]
         near = heights.sum(axis=0) * width * dv > 1e-16
         if not bool(near.any()):
@@ -78,6 +81,7 @@ def sliced(bells: Bells, before: Callable[[Array], Array], edges: Sequence[float
         places = np.stack([np.full(int(near.sum()), u), vs[near]])
         centres = constants[:, None] + slopes @ places
         for start in range(0, centres.shape[1], max(1, _ROWS // (len(xs) * count))):
+            spend(STEPS)
             stop = start + max(1, _ROWS // (len(xs) * count))
             z = (xs - centres[:, start:stop, None]) / spreads[:, None, None]
             bell = np.exp(-0.5 * z * z) / (spreads[:, None, None] * np.sqrt(2 * np.pi))

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
@@ -80,6 +81,7 @@ class Belief:
             for v, p in self._atoms.items()
             if not isinstance(v, str) and (low <= v <= high or close(v, low) or close(v, high))
         )
+        spend(8 * len(self._pieces))
         return min(1.0, inside + sum(w * p.mass(float(low), float(high)) for w, p in self._pieces))
 
     def cdf(self, x: float) -> float:
@@ -91,6 +93,7 @@ class Belief:
         points = np.asarray(xs, dtype=np.float64)
         total = np.zeros(points.size)
         for w, piece in self._pieces:
+            spend(4 + (points.size >> 7))
             total += w * piece.density(points.ravel())
         return total.reshape(points.shape)
 
@@ -161,6 +164,7 @@ def belief(components: Sequence[Component], column: int, allowance: Allowance) -
     atoms: dict[Outcome, float] = {}
     known: dict[object, int] = {}
     for component in components:
+        spend(2)
         weight = exp(component.log_weight)
         value = component.values[column]
         if isinstance(value, Form):

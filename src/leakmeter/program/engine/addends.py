@@ -9,6 +9,7 @@ from math import inf
 from typing import cast
 
 from leakmeter.prob.special import logsumexp
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.block import Atom, Block
 from leakmeter.program.engine.collapse import Term, normal_terms
 from leakmeter.program.engine.convolve import Masses, convolve
@@ -130,6 +131,7 @@ def _as_block(masses: Masses, keys: set[Key], graph: Graph, node: int) -> Block:
     """A distribution as a block; its value waits in a column only the sum ``node`` looks at."""
     atoms: list[Atom] = []
     for value, weight in zip(masses.values, masses.logs, strict=True):
+        spend()
         state = State(graph.table)
         state.log_weight = float(weight)
         atoms.append(Atom({-node - 1: float(value)}, state))

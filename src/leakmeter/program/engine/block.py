@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
 import numpy as np
 
 from leakmeter.errors import NotExactError
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.convolve import Masses
 from leakmeter.program.engine.flatten import Key
@@ -63,9 +65,9 @@ class Block:
             )
         a, b = self.atoms, other.atoms
         if len(b) == 1 and b[0].state.plain and b[0].state.log_weight == 0.0 and b[0].state.order == 0:
-            atoms = [Atom(_together(x.values, b[0].values), x.state) for x in a]
+            atoms = [Atom(_together(x.values, b[0].values), x.state) for x in worked(a)]
         else:
-            atoms = [Atom(_together(x.values, y.values), x.state.joined(y.state)) for x in a for y in b]
+            atoms = [Atom(_together(x.values, y.values), x.state.joined(y.state)) for x in a for y in worked(b)]
         return Block(atoms, self.keys | other.keys)
 
     def forget(self, node: int) -> None:
@@ -81,7 +83,7 @@ class Block:
         weights (the variables are integrated out) and only the discrete values are left.
         """
         if not live and not any(isinstance(v, Form) and not v.fixed for a in self.atoms for v in a.values.values()):
-            for atom in self.atoms:
+            for atom in worked(self.atoms):
                 atom.state = _folded(atom.state, allowance)
             self.atoms = [a for a in self.atoms if a.state.log_weight > -inf]
         if len(self.atoms) > 1:
@@ -89,7 +91,7 @@ class Block:
 
     def _merge(self) -> None:
         merged: dict[tuple[object, ...], Atom] = {}
-        for atom in self.atoms:
+        for atom in worked(self.atoms):
             key = (atom.state.key(), *(cell_key(v) for _, v in sorted(atom.values.items())))
             twin = merged.get(key)
             if twin is None:
@@ -103,7 +105,7 @@ class Block:
     def masses(self, node: int, coefficient: float) -> Masses | None:
         """The block as a plain distribution of ``coefficient * node``, or None where there is more to it than that."""
         pairs: dict[float, float] = {}
-        for atom in self.atoms:
+        for atom in worked(self.atoms):
             value = atom.values.get(node)
             if len(atom.values) != 1 or not atom.state.plain or atom.state.order:
                 return None
@@ -115,6 +117,13 @@ class Block:
             return None
         values = np.array(sorted(pairs))
         return Masses(values, np.array([pairs[float(v)] for v in values]))
+
+
+def worked(atoms: list[Atom]) -> Iterator[Atom]:
+    """The atoms one after the other, each of them work: a state copied, conditioned or compared."""
+    for atom in atoms:
+        spend(2)
+        yield atom
 
 
 def _together(a: dict[int, Cell], b: dict[int, Cell]) -> dict[int, Cell]:

@@ -6,6 +6,7 @@ from math import inf, log
 from typing import cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.block import Atom, Cell, Undefined
 from leakmeter.program.engine.coins import is_toss, thrown, tossed
@@ -46,6 +47,7 @@ class Branches:
             self.allowance.spend(distribution.cut, f"a Poisson distribution cut at {distribution.cut:g}")
         made: list[Atom] = []
         for outcome, probability in distribution.support():
+            spend()
             state = atom.state.copy()
             state.log_weight += log(probability)
             made.append(Atom(atom.values | {step.id: outcome}, state))

@@ -7,6 +7,7 @@ from math import inf
 import numpy as np
 
 from leakmeter.errors import NotExactError
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.block import Block
 from leakmeter.program.engine.form import Form, covariance, mean
 
@@ -44,6 +45,7 @@ def total_terms(parts: list[list[Term]], budget: int) -> list[Term]:
     for part in parts:
         merged: dict[tuple[float, float], Term] = {}
         for m1, v1, w1 in total:
+            spend(len(part))
             for m2, v2, w2 in part:
                 m, v, w = m1 + m2, v1 + v2, w1 + w2
                 key = (_near(m, size), _near(v, spread))

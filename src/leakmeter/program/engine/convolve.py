@@ -8,12 +8,16 @@ from typing import TypeVar
 
 import numpy as np
 
+from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import STEPS, spend
 
 T = TypeVar("T")
 
 #: The longest grid that is convolved directly.
 _LONGEST = 2_000_000
+#: The most pairs of values that are added one by one, and the products of a convolution between two looks at the clock.
+_MOST_PAIRS, _AT_ONCE = 20_000_000, 100_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +97,7 @@ def _plain(groups: list[tuple[_Weights, int]]) -> _Weights:
     if step is None or span / step > _LONGEST:
         return _tree([_by_value_power(p, n) for p, n in groups], _by_value)
     start = sum(n * float(p.values[0]) for p, n in groups)
-    total = _tree([_power(_grid(p, step), n) for p, n in groups], np.convolve)
+    total = _tree([_power(_grid(p, step), n) for p, n in groups], _convolved)
     return _Weights(_rounded(start + step * np.arange(len(total), dtype=np.float64), span + abs(start)), total)
 
 
@@ -127,11 +131,26 @@ def _power(grid: Array, n: int) -> Array:
     result: Array | None = None
     while n:
         if n & 1:
-            result = grid if result is None else np.convolve(result, grid)
+            result = grid if result is None else _convolved(result, grid)
         n >>= 1
         if n:
-            grid = np.convolve(grid, grid)
+            grid = _convolved(grid, grid)
     return np.ones(1) if result is None else result
+
+
+def _convolved(a: Array, b: Array) -> Array:
+    """``np.convolve``, in parts between which the clock is looked at: no transform is as precise in the tails."""
+    if len(a) * len(b) <= _AT_ONCE:
+        spend(8)
+        return np.convolve(a, b)
+    long, short = (a, b) if len(a) >= len(b) else (b, a)
+    made = np.zeros(len(a) + len(b) - 1)
+    step = max(1, _AT_ONCE // len(short))
+    for start in range(0, len(long), step):
+        spend(STEPS)
+        part = np.convolve(long[start : start + step], short)
+        made[start : start + len(part)] += part
+    return made
 
 
 def _tree(parts: list[T], combine: Callable[[T, T], T]) -> T:
@@ -143,6 +162,12 @@ def _tree(parts: list[T], combine: Callable[[T, T], T]) -> T:
 
 
 def _by_value(a: _Weights, b: _Weights) -> _Weights:
+    spend(8)
+    if len(a.values) * len(b.values) > _MOST_PAIRS:
+        raise NotExactError(
+            f"a sum of counts takes too many different values ({len(a.values):,} times {len(b.values):,}); round its "
+            "terms, or leave some out"
+        )
     values = np.add.outer(a.values, b.values).ravel()
     weights = np.multiply.outer(a.weights, b.weights).ravel()
     size = float(np.abs(values).max(initial=0.0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from leakmeter.program.bounded import called
 from leakmeter.program.engine.block import Atom, Cell, Undefined
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
@@ -72,7 +73,7 @@ class Values:
                 value = value.const
             values.append(value)
         try:
-            return step.function(*values)
+            return called(step.function, values)
         except (ArithmeticError, ValueError, TypeError) as error:
             return Undefined(str(error), step.line)
 

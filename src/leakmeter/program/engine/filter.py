@@ -11,10 +11,11 @@ from collections.abc import Iterable, Sequence
 from math import inf
 
 from leakmeter.errors import NotExactError, ProgramError
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.addends import Addends, add_up
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer, Component, evidence
-from leakmeter.program.engine.block import Atom, Block, Undefined
+from leakmeter.program.engine.block import Atom, Block, Undefined, worked
 from leakmeter.program.engine.branch import Branches
 from leakmeter.program.engine.evaluate import Values
 from leakmeter.program.engine.flatten import Key, Plan
@@ -58,11 +59,13 @@ class Filter:
         steps.sort(key=lambda s: s.id)
         needs = [self._needs(s) for s in steps]
         for wanted in [*needs, *(self.plan.keys(q) for q in self.queries)]:
+            spend(len(wanted) >> 4)
             for key in wanted:
                 self.left[key] = self.left.get(key, 0) + 1
         self._retain()
         self._gather(steps)
         for step, wanted in zip(steps, needs, strict=True):
+            spend(1, getattr(step, "line", 0))
             block = self._joined(wanted, step)
             self._perform(step, block)
             if isinstance(step, Test) and len(block.atoms) > self.budget:
@@ -148,7 +151,7 @@ class Filter:
             return block
         n = self.plan.bundled.get(key[1], 1)
         for base in range(key[1], key[1] + n):
-            atoms = [a for atom in block.atoms for a in introduced(atom, base, run.distribution)]
+            atoms = [a for atom in worked(block.atoms) for a in introduced(atom, base, run.distribution)]
             if len(atoms) > self.budget:
                 raise self.graph.inexact(f"more than {self.budget} components are needed; use fewer Laplace variables")
             block.atoms = atoms
@@ -185,14 +188,14 @@ class Filter:
     def _perform(self, step: Node | Observation, block: Block) -> None:
         if isinstance(step, Observation):
             self.losses.observed(block, step)
-            block.atoms = [a for atom in block.atoms if (a := self.branches.observed(step, atom)) is not None]
+            block.atoms = [a for atom in worked(block.atoms) if (a := self.branches.observed(step, atom)) is not None]
             return
         if isinstance(step, Draw):
-            block.atoms = [a for atom in block.atoms for a in self.branches.drawn(step, atom)]
+            block.atoms = [a for atom in worked(block.atoms) for a in self.branches.drawn(step, atom)]
         elif isinstance(step, Test):
-            block.atoms = [a for atom in block.atoms for a in self.branches.tested(step, atom)]
+            block.atoms = [a for atom in worked(block.atoms) for a in self.branches.tested(step, atom)]
         else:
-            for atom in block.atoms:
+            for atom in worked(block.atoms):
                 atom.values = atom.values | {step.id: self.values.column(step, atom)}
         if step.id in self.counted and add_up(block, step.id, *self.counted[step.id]):
             self.gathered.add(self.counted[step.id][0])

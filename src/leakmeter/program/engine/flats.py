@@ -9,6 +9,7 @@ import numpy as np
 from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import exponential_piece, legendre
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
@@ -58,6 +59,7 @@ def _over_flat(
     logs, means, covs = np.empty(len(u)), np.zeros((len(u), len(forms))), np.zeros((len(forms), len(forms)))
     inner: list[GroupMoments] = []
     for k, point in enumerate(u):
+        spend(2)
         given = [
             Box(b.form, b.low - b.form.coefs.get(base, 0.0) * point, b.high - b.form.coefs.get(base, 0.0) * point)
             for b in boxes

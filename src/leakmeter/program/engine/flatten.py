@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.nodes import (
     Apply,
@@ -119,6 +120,7 @@ class Plan:
         weights: dict[int, float] = {root.id: 1.0}
         const, coefs, dots, columns = 0.0, dict[int, float](), dict[int, float](), dict[int, float]()
         for node in self._sums_below(root):
+            spend()
             weight = weights[node.id]
             const += weight * node.const
             for c, child in node.terms:
@@ -158,6 +160,7 @@ class Plan:
         return self._keys(self.flat(node))
 
     def _keys(self, flat: Flat) -> set[Key]:
+        spend(1 + (len(flat.columns) + len(flat.form.coefs) >> 4))
         found: set[Key] = {("n", i) for i in flat.columns}
         found |= {("b", s) for s in flat.form.dots}
         if self.bundled:
@@ -175,6 +178,7 @@ class Plan:
             node = stack.pop()
             if node.id in seen:
                 continue
+            spend()
             seen.add(node.id)
             if isinstance(node, Var):
                 found.add(("b", self.bundle(node.base)))

@@ -13,6 +13,7 @@ from leakmeter.errors import NotExactError
 from leakmeter.prob.bivariate import Rectangle, log_rectangle
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import truncated_normal
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
@@ -52,6 +53,7 @@ def over_linked(state: State, group: Group, forms: tuple[Form, ...], allowance: 
     link = link_of(state, group.boxes, group.flats)
     if link is None:
         return None
+    spend(STEPS)
     result = inside(link, state, forms)
     if result.error > _USELESS:
         raise NotExactError(

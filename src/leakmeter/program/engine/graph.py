@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from itertools import count
-from math import isinf
+from math import isfinite, isinf
 from typing import cast
 
 from leakmeter.errors import NotExactError, ProgramError
+from leakmeter.program import bounded
+from leakmeter.program.budget import spend
 from leakmeter.program.engine import stairs
 from leakmeter.program.engine.nodes import (
     Apply,
@@ -34,6 +35,21 @@ from leakmeter.program.language import Continuous, Finite, Outcome
 __all__ = ["Graph", "both_hold", "close", "describe", "inverse"]
 
 
+class Serial:
+    """Serial numbers; making nodes is work, and is counted as such."""
+
+    __slots__ = ("last",)
+
+    def __init__(self) -> None:
+        self.last = -1
+
+    def __next__(self) -> int:
+        self.last += 1
+        if not self.last & 31:
+            spend(32)
+        return self.last
+
+
 class Graph:
     """All nodes and observations of one program, and ``line``, the line of source now being read."""
 
@@ -45,7 +61,7 @@ class Graph:
         self.matched_product: Callable[[Node, Node], Value | None] | None = None
         #: What to do with a function of continuous values; None, and they are refused.
         self.sampled: Callable[[Callable[..., Outcome], tuple[Value, ...]], Value | None] | None = None
-        self._ids = count()
+        self._ids = Serial()
 
     def error(self, message: str, line: int | None = None) -> ProgramError:
         """An error with file and line."""
@@ -93,7 +109,8 @@ class Graph:
         """``const + sum(coefficient * node)``."""
         kept = tuple((c, n) for c, n in terms if c != 0)
         if not kept:
-            return const
+            return self.plain(const)
+        self._finite(const, *(c for c, _ in kept))
         if const == 0 and len(kept) == 1 and kept[0][0] == 1:
             return kept[0][1]
         return Sum(next(self._ids), const, kept, any(n.continuous for _, n in kept))
@@ -104,17 +121,34 @@ class Graph:
             if isinstance(b, Node):
                 terms = ((1, a), (sign, b))
                 return Sum(next(self._ids), 0, terms, a.continuous or b.continuous)
-            shift = sign * self.number(b)
+            shift = sign * self._finite(self.number(b))
             return a if shift == 0 else Sum(next(self._ids), shift, ((1, a),), a.continuous)
         if isinstance(b, Node):
-            return Sum(next(self._ids), self.number(a), ((sign, b),), b.continuous)
-        return self.number(a) + sign * self.number(b)
+            return Sum(next(self._ids), self._finite(self.number(a)), ((sign, b),), b.continuous)
+        return self.plain(self.number(a) + sign * self.number(b))
 
     def number(self, value: Value) -> Number:
         """A known number, or an error that names what was found."""
         if isinstance(value, Node | str):
             raise self.error(f"a number is needed here, not {describe(value)}.")
         return value
+
+    def plain(self, value: Number) -> Number:
+        """A known number that was computed; refused where it is none, or has too many digits."""
+        if -1e300 < value < 1e300:
+            return value
+        try:
+            bounded.within(value)
+        except ValueError as error:
+            raise self.error(f"{error}.") from None
+        return value
+
+    def _finite(self, *numbers: Number) -> Number:
+        """The first of some numbers that random values are added to or multiplied by; all of them finite."""
+        for number in numbers:
+            if not isfinite(number):
+                raise self.error("a random variable and an infinite number cannot be put together; leave it out.")
+        return numbers[0]
 
     def multiply(self, a: Value, b: Value) -> Value:
         """``a * b``; at most one of them may be continuous."""
@@ -128,7 +162,7 @@ class Graph:
             return Scale(next(self._ids), factor, node)
         node, factor = (a, b) if isinstance(a, Node) else (b, a)
         if not isinstance(node, Node):
-            return self.number(a) * self.number(b)
+            return self.plain(self.number(a) * self.number(b))
         return self.total(0, [(self.number(factor), node)])
 
     def product(self, a: Node, b: Node) -> Value:
@@ -163,7 +197,7 @@ class Graph:
             raise self.error("this divides by zero; guard it with an if on a known length.")
         if isinstance(a, Node):
             return self.total(0, [(1 / divisor, a)])
-        return self.number(a) / divisor
+        return self.plain(self.number(a) / divisor)
 
     def arithmetic(self, function: Callable[..., Outcome], name: str, *args: Value) -> Value:
         """Any other operation: free on discrete values, refused on continuous ones."""
@@ -178,9 +212,11 @@ class Graph:
         if any(isinstance(a, Node) for a in args):
             return self.apply(function, *args)
         try:
-            return function(*args)
+            return bounded.called(function, cast("tuple[Outcome, ...]", args))
         except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
-            raise self.error(f"{name} fails here: {error}.") from None
+            raise self.error(
+                f"{name} fails here: {error.args[-1] if error.args else 'it cannot be computed'}."
+            ) from None
 
     def compare(self, op: str, a: Value, b: Value) -> Value:
         """A comparison: a known truth value or a discrete node."""
@@ -262,5 +298,17 @@ def describe(value: object) -> str:
     """What a value is, in words."""
     if isinstance(value, Node):
         return "a continuous random variable" if value.continuous else "a discrete random variable"
-    names = {"list": "a list", "tuple": "a tuple", "dict": "a dictionary", "NoneType": "None"}
-    return names.get(type(value).__name__, repr(value))
+    names = {
+        "list": "a list",
+        "tuple": "a tuple",
+        "dict": "a dictionary",
+        "NoneType": "None",
+        "Seq": "a list",
+        "Filtered": "a list of random length",
+        "Local": "a function",
+        "Foreign": "a function",
+    }
+    if isinstance(value, str | int | float):
+        shown = repr(value)
+        return shown if len(shown) <= 60 else f"{shown[:57]}…"
+    return names.get(type(value).__name__, f"a {type(value).__name__}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import inf
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.flats import over_flats
 from leakmeter.program.engine.form import Form
@@ -34,6 +35,7 @@ def moments(state: State, group: Group, forms: tuple[Form, ...], allowance: Allo
     ``forms`` are resolved. For their Gaussian part the result is the *change* against the state without boxes; for
     flat variables it is the whole contribution.
     """
+    spend(4 if len(group.boxes) < 2 and not group.powers else 16)
     if group.powers:
         return GroupMoments(*over_latent(state, group.boxes, group.powers, forms))
     if group.flats:

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import STEPS, spend
 
 Places = npt.NDArray[np.int64]
 
@@ -110,6 +111,7 @@ class _Clusters:
 
     def merge_neighbours(self, excess: int) -> bool:
         """One round over neighbours in the widest direction: pairs that are cheaper than those beside them."""
+        spend(STEPS)
         order = np.lexsort((self._logs, self._m[:, self._widest], self._labels))
         first, second = order[:-1], order[1:]
         cost = self._cost(first, second)
@@ -129,6 +131,7 @@ class _Clusters:
         costs = np.stack([self._cost(np.full(count, i), everyone) for i in range(count)])
         np.fill_diagonal(costs, inf)
         while len(self.members) > most:
+            spend(STEPS)
             i, j = divmod(int(np.argmin(costs)), len(costs))
             if not np.isfinite(costs[i, j]):
                 return False

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from math import isfinite
+from numbers import Real
 
 from leakmeter.errors import ProgramError
+
+#: Bits of the largest whole number that is one of floating point too.
+_BITS = 1020
 
 
 def require(holds: bool, message: str) -> None:
@@ -13,46 +17,57 @@ def require(holds: bool, message: str) -> None:
         raise ProgramError(message)
 
 
-#: The largest number that a distribution may be given: its square, which a variance is, can still be computed with.
-LARGEST = 1e150
-#: The smallest spread that is not 0: its square is not 0 either.
-SMALLEST = 1e-150
-
-
 def is_finite(value: object) -> bool:
-    """Whether this is a number, and neither infinite, NaN nor too large to be squared."""
-    return isinstance(value, int | float) and not isinstance(value, complex) and -LARGEST <= value <= LARGEST
+    """Whether this is a number, and neither infinite nor NaN."""
+    if isinstance(value, int):
+        return value.bit_length() <= _BITS
+    return isinstance(value, float) and isfinite(value)
 
 
 def numeric(value: object, what: str) -> float:
     """A number; ``what`` names the parameter in the error."""
     try:
         return float(value)  # pyright: ignore[reportArgumentType]
-    except OverflowError:
-        raise ProgramError(f"{what} must lie between -{LARGEST:g} and {LARGEST:g}.") from None
-    except (TypeError, ValueError):
-        raise ProgramError(f"{what} must be a number, not {_shown(value)}.") from None
+    except (TypeError, ValueError, OverflowError):
+        raise ProgramError(f"{what} must be a number, not {shown(value)}.") from None
 
 
-def _shown(value: object) -> str:
-    """A value as Python writes it, a few words at most."""
-    written = repr(value)
-    return written if len(written) <= _LONGEST else f"{written[:_LONGEST]}…"
-
-
-_LONGEST = 60
+def shown(value: object) -> str:
+    """A value in an error: its first characters, where it has any."""
+    try:
+        return repr(value)[:60]
+    except (ValueError, RecursionError):
+        return f"such a {type(value).__name__}"
 
 
 def finite_number(value: object, what: str) -> float:
     """A number that is neither infinite, NaN nor too large to be squared."""
     number = numeric(value, what)
-    require(isfinite(number), f"{what} must be a finite number, not {value!r}.")
-    require(is_finite(number), f"{what} must lie between -{LARGEST:g} and {LARGEST:g}.")
+    require(isfinite(number), f"{what} must be a finite number, not {shown(value)}.")
     return number
 
 
-def positive(value: object, what: str) -> None:
-    """Raise unless this is a finite number above 0, and large enough to be squared."""
+#: Numbers beyond this, and spreads below its inverse, have squares that are no floating-point numbers.
+_FARTHEST = 1e150
+
+
+def place(value: object, what: str) -> float:
+    """A finite number whose square is one too."""
     number = finite_number(value, what)
-    require(number > 0, f"{what} must be positive, not {value!r}.")
-    require(number >= SMALLEST, f"{what} must be at least {SMALLEST:g}.")
+    require(abs(number) <= _FARTHEST, f"{what}={number:g} is too far from 0; give it in another unit, up to 1e150.")
+    return number
+
+
+def spread(value: object, what: str) -> float:
+    """A positive number whose square is positive and finite."""
+    number = finite_number(value, what)
+    require(number > 0, f"{what} must be positive, not {shown(value)}.")
+    fits = 1 / _FARTHEST <= number <= _FARTHEST
+    require(fits, f"{what}={number:g} cannot be computed with; give it in another unit, from 1e-150 to 1e150.")
+    return number
+
+
+def outcome(value: object, what: str) -> None:
+    """Raise unless this is a value that a discrete variable can take: a word, or a finite number."""
+    number = isinstance(value, Real) and is_finite(value if isinstance(value, int) else float(value))
+    require(number or isinstance(value, str), f"{what} must be a finite number or a word, not {shown(value)}.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from leakmeter.program.language.base import Finite, Outcome
-from leakmeter.program.language.checks import is_finite, require
+from leakmeter.program.language.checks import is_finite, outcome, require
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,8 @@ class Categorical(Finite):
         require(all(is_finite(p) and p >= 0 for _, p in pairs), "Categorical: probabilities must not be negative.")
         total = sum(p for _, p in pairs)
         require(abs(total - 1) < 1e-9, f"Categorical: the probabilities add to {total:.12g}, not to 1.")
+        for value, _ in pairs:
+            outcome(value, "Categorical: an outcome")
         require(len({v for v, _ in pairs}) == len(pairs), "Categorical: an outcome is listed twice.")
         object.__setattr__(self, "weights", tuple((v, p / total) for v, p in pairs if p > 0))
 
@@ -59,7 +61,7 @@ class Dirac(Finite):
     value: Outcome
 
     def __post_init__(self) -> None:
-        require(not isinstance(self.value, float) or is_finite(self.value), "Dirac: the value must be a finite number.")
+        outcome(self.value, "Dirac: the value")
 
     def support(self) -> tuple[tuple[Outcome, float], ...]:
         return ((self.value, 1.0),)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from math import exp, lgamma, log, log1p, sqrt
 
+from leakmeter.program.budget import spend
 from leakmeter.program.language.base import Finite, Outcome
-from leakmeter.program.language.checks import is_finite, require
+from leakmeter.program.language.checks import finite_number, is_finite, require, shown
 
 
 @dataclass(frozen=True)
@@ -17,14 +18,17 @@ class Binomial(Finite):
     p: float
 
     def __post_init__(self) -> None:
-        whole = hasattr(self.n, "__index__") and 0 <= self.n <= 10**6
-        require(whole, f"Binomial: n={self.n if is_finite(self.n) else '…'} must be a whole number from 0 to 1000000.")
+        require(
+            0 <= (n := finite_number(self.n, "Binomial: n")) <= 10**6 and abs(n - round(n)) < 1e-9,
+            f"Binomial: n={shown(self.n)} must be a whole number from 0 to 1000000.",
+        )
         require(is_finite(self.p) and 0 <= self.p <= 1, f"Binomial: p={self.p} must lie between 0 and 1.")
 
     def support(self) -> tuple[tuple[Outcome, float], ...]:
-        n, p = self.n, float(self.p)
+        n, p = round(self.n), float(self.p)
         if p in (0.0, 1.0):
             return ((n if p else 0, 1.0),)
+        spend(n >> 4)
         top = lgamma(n + 1)
         logs = [top - lgamma(k + 1) - lgamma(n - k + 1) + k * log(p) + (n - k) * log1p(-p) for k in range(n + 1)]
         return tuple((k, exp(value)) for k, value in enumerate(logs) if value > -700)
@@ -45,6 +49,7 @@ class Poisson(Finite):
 
     def support(self) -> tuple[tuple[Outcome, float], ...]:
         reach = int(self.rate + 12 * sqrt(self.rate) + 40)
+        spend(reach >> 4)
         logs = [k * log(self.rate) - self.rate - lgamma(k + 1) for k in range(reach + 1)]
         weights = [(k, exp(v)) for k, v in enumerate(logs) if v > log(self.cut) - 5]
         total = sum(w for _, w in weights)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from leakmeter.program.language.base import Continuous
-from leakmeter.program.language.checks import finite_number, positive, require
+from leakmeter.program.language.checks import place, require, spread
 
 
 @dataclass(frozen=True)
@@ -16,9 +16,9 @@ class Uniform(Continuous):
     high: float
 
     def __post_init__(self) -> None:
-        finite_number(self.low, "Uniform: low")
-        finite_number(self.high, "Uniform: high")
-        require(self.low < self.high, f"Uniform: low={self.low} must be below high={self.high}.")
+        low, high = place(self.low, "Uniform: low"), place(self.high, "Uniform: high")
+        require(low < high, f"Uniform: low={self.low} must be below high={self.high}.")
+        spread(high - low, "Uniform: high - low")
 
     @property
     def mean(self) -> float:
@@ -37,8 +37,8 @@ class Laplace(Continuous):
     scale: float
 
     def __post_init__(self) -> None:
-        finite_number(self.location, "Laplace: location")
-        positive(self.scale, "Laplace: scale")
+        place(self.location, "Laplace: location")
+        spread(self.scale, "Laplace: scale")
 
     @property
     def mean(self) -> float:
@@ -57,8 +57,8 @@ class Exponential(Continuous):
     start: float = 0.0
 
     def __post_init__(self) -> None:
-        positive(self.scale, "Exponential: scale")
-        finite_number(self.start, "Exponential: start")
+        spread(self.scale, "Exponential: scale")
+        place(self.start, "Exponential: start")
 
     @property
     def mean(self) -> float:

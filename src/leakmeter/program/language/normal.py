@@ -7,7 +7,8 @@ from math import inf, isfinite, isnan, sqrt
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.language.base import Continuous
-from leakmeter.program.language.checks import LARGEST, SMALLEST, finite_number, is_finite, numeric, require
+from leakmeter.program.language.checks import is_finite, numeric, place, require
+from leakmeter.program.language.checks import spread as wide
 
 
 @dataclass(frozen=True, init=False)
@@ -27,16 +28,12 @@ class Normal(Continuous):
         if var is not None:
             require(
                 is_finite(var) and var >= 0,
-                f"Normal: var={var!r:.60} must be a number that is not negative, up to {LARGEST:g}.",
+                f"Normal: var={var!r:.60} must be a number that is not negative.",
             )
         spread = sqrt(var) if var is not None else numeric(sd, "Normal: sd")
-        require(
-            is_finite(spread) and spread >= 0,
-            f"Normal: sd={spread} must be a number that is not negative, up to {LARGEST:g}.",
-        )
-        require(spread == 0 or spread >= SMALLEST, f"Normal: sd={spread} must be 0, or at least {SMALLEST:g}.")
-        object.__setattr__(self, "mu", finite_number(mean, "Normal: mean"))
-        object.__setattr__(self, "sigma", float(spread))
+        require(is_finite(spread) and spread >= 0, f"Normal: sd={spread} must be a number that is not negative.")
+        object.__setattr__(self, "mu", place(mean, "Normal: mean"))
+        object.__setattr__(self, "sigma", wide(spread, "Normal: sd") if spread else 0.0)
 
     @property
     def mean(self) -> float:

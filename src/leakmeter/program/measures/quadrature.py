@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.measures.checks import FloatArray
 
 Function = Callable[[FloatArray], FloatArray]
@@ -80,6 +81,7 @@ def _worst(error: FloatArray, goal: float) -> np.ndarray[tuple[int], np.dtype[np
 
 def _panels(f: Function, left: FloatArray, right: FloatArray) -> tuple[FloatArray, FloatArray, FloatArray]:
     """Integral, error and rounding error of each panel."""
+    spend(STEPS)
     half = 0.5 * (right - left)
     places = (0.5 * (left + right))[:, None] + half[:, None] * NODES
     values = evaluated(f, places.ravel()).reshape(places.shape)

@@ -28,8 +28,6 @@ _OPERATORS: dict[type, tuple[str, Callable[..., Outcome]]] = {
     ast.RShift: (">>", _op.rshift),
 }
 _LOGICAL = (ast.BitAnd, ast.BitOr)
-#: Lists longer than this are not made by repetition.
-_LONGEST = 5_000_000
 
 
 def binary(reader: Reader, node: ast.BinOp) -> Any:
@@ -76,14 +74,15 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     if (isinstance(a, Seq) and a.array) or (isinstance(b, Seq) and b.array):
         return elementwise(reader, lambda x, y: combine(reader, kind, x, y), a, b)
     if kind is ast.Add and isinstance(a, Seq) and isinstance(b, Seq):
+        reader.room(len(a) + len(b))
         return reader.fresh([*a.items, *b.items])
     if kind is ast.Add and isinstance(a, tuple) and isinstance(b, tuple):
+        reader.room(len(cast("tuple[Any, ...]", a)) + len(cast("tuple[Any, ...]", b)))
         return (*cast("tuple[Any, ...]", a), *cast("tuple[Any, ...]", b))
     if kind is ast.Mult:
         many, times = cast("tuple[Any, Any]", (a, b) if isinstance(a, Seq) else (b, a))
         if isinstance(many, Seq) and isinstance(times, int):
-            if len(many) * times > _LONGEST:
-                raise reader.refuse(f"a list of {len(many) * times} elements is too long; the limit is {_LONGEST}")
+            reader.room(len(many) * times)
             return reader.fresh(many.items * times)
     if kind is ast.Add and (isinstance(a, str) or isinstance(b, str)) and is_value(a) and is_value(b):
         return add_words(reader, cast(Value, a), cast(Value, b))
@@ -94,7 +93,7 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
 
 def elementwise(reader: Reader, function: Callable[[Any, Any], Any], a: Any, b: Any) -> Seq:
     """``function`` of two vectors, or of a vector and a single value, element by element."""
-    n = len(a) if isinstance(a, Seq) else len(cast(Seq, b))
+    n = reader.room(len(a) if isinstance(a, Seq) else len(cast(Seq, b)))
     left = a.items if isinstance(a, Seq) else [a] * n
     right = b.items if isinstance(b, Seq) else [b] * n
     if len(left) != len(right):

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import Container, Filtered, Poison, Seq, is_value, named, restore, stored
@@ -140,10 +141,13 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     """What a variable holds after an ``if``, element by element for lists, tuples and dictionaries."""
     if yes is no:
         return yes
+    spend()
     if is_value(yes) and is_value(no):
         if isinstance(yes, bool) and isinstance(no, bool) and is_truth(cond):
             return yes if yes is no else cond if yes else reader.graph.negate(cond)
         return reader.graph.pick(cond, cast(Value, yes), cast(Value, no))
+    if isinstance(yes, Seq | Filtered | tuple | dict) and isinstance(no, Seq | Filtered | tuple | dict):
+        reader.room(_extent(cast("Any", yes)) + _extent(cast("Any", no)))
     if isinstance(yes, Seq) and isinstance(no, Seq) and yes.kept is None and no.kept is None and len(yes) == len(no):
         return reader.fresh([merged(reader, cond, a, b) for a, b in zip(yes, no, strict=True)], yes.array)
     if isinstance(yes, Seq | Filtered) and isinstance(no, Seq | Filtered):
@@ -164,6 +168,13 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     return Poison(
         f"this is {named(yes)} in one branch of an if and {named(no)} in the other; give it one shape in both"
     )
+
+
+def _extent(value: Seq | Filtered | tuple[Any, ...] | dict[Any, Any]) -> int:
+    """How many elements a list has, each one counted that may be there."""
+    if isinstance(value, Filtered):
+        return len(value.pairs)
+    return len(value.kept) if isinstance(value, Seq) and value.kept is not None else len(value)
 
 
 def _pairs(value: Seq | Filtered) -> list[tuple[Any, Any]]:

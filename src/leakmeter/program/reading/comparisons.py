@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.arithmetic import elementwise
@@ -45,6 +46,7 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
 
 
 def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
+    spend()
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(reader, right, left)
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any
 
+from leakmeter.program.bounded import LONGEST_LIST
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.branches import where
 from leakmeter.program.reading.containers import known_key
@@ -54,12 +56,15 @@ def _generate(
     pairs: list[tuple[Any, Any]],
 ) -> None:
     if level == len(generators):
+        if len(pairs) == LONGEST_LIST:
+            reader.room(len(pairs) + 1)
         pairs.append((cond, element_at(reader, cond, element)))
         return
     generator = generators[level]
     items = reader.evaluate(generator.iter)
     with_conditions = items.pairs if isinstance(items, Filtered) else ((True, v) for v in reader.iterate(items))
     for there, item in with_conditions:
+        spend()
         _bind(reader, generator.target, item)
         here = reader.graph.both(cond, there)
         for test in generator.ifs:

@@ -57,7 +57,9 @@ def listed(reader: Reader, nodes: list[ast.expr]) -> list[Any]:
     items: list[Any] = []
     for node in nodes:
         if isinstance(node, ast.Starred):
-            items.extend(reader.elements(reader.evaluate(node.value)))
+            more = reader.elements(reader.evaluate(node.value))
+            reader.room(len(items) + len(more))
+            items.extend(more)
         else:
             items.append(reader.evaluate(node))
     return items
@@ -97,7 +99,7 @@ def at(reader: Reader, owner: Any, index: Any) -> Any:
     if isinstance(owner, tuple | str | range) and isinstance(index, int):
         return cast("tuple[Any, ...]", owner)[index]
     if isinstance(owner, dict) and (is_value(index) or isinstance(index, tuple) or index is None):
-        return cast("dict[Any, Any]", owner)[index]
+        return cast("dict[Any, Any]", owner)[known_key(reader, index)]
     if isinstance(owner, Filtered):
         return reader.elements(owner)
     if isinstance(owner, Foreign):
@@ -190,6 +192,8 @@ def _slice(reader: Reader, owner: Any, part: ast.Slice) -> Any:
     ends = [None if e is None else reader.evaluate(e) for e in (part.lower, part.upper, part.step)]
     if any(isinstance(e, Node) for e in ends):
         raise reader.refuse("a slice with random ends has a random length; use known ends")
+    if any(e is not None and not isinstance(e, int) for e in ends) or ends[2] == 0:
+        raise reader.refuse("the ends of a slice must be known whole numbers, and its step not 0")
     cut = slice(*ends)
     if isinstance(owner, Seq):
         return reader.fresh(owner.items[cut], owner.array)

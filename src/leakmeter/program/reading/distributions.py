@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import language
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading.draws import draw
@@ -42,4 +43,5 @@ def distribution(reader: Reader, name: str, args: list[Any], keywords: dict[str,
 
 
 def _unwrapped(value: Any) -> Any:
+    spend()
     return [_unwrapped(v) for v in value] if isinstance(value, Seq) else value

@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
-from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, named
+from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -70,6 +71,7 @@ def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str,
         name = getattr(body, "name", "a lambda")
         raise reader.refuse(f"{name} calls itself, and recursion cannot be read; write it as a for loop over a range")
     _require_plain(reader, body)
+    spend(4)
     line, caller = reader.graph.line, reader.scope
     scope = {**(function.scope or {}), **_arguments(reader, function, args, keywords)}
     reader.active.append(id(body))
@@ -110,6 +112,8 @@ def _returned(reader: Reader, flow: Value) -> Any:
     result = returns.pop()[1]
     for condition, value in reversed(returns):
         result = value if condition is None else merged(reader, condition, value, result)
+    if len(reader.frames) == 1:
+        reader.room(extent(result))
     if len(reader.frames) == 1 and _has_random_length(result):
         raise reader.refuse(
             "the length of a returned list depends on a random condition; return one that is always as long, with 0 "

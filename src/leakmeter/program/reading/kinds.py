@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, cast
 
+from leakmeter.program.bounded import called
 from leakmeter.program.engine.graph import both_hold
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Pick, Stair, Sum, Test, Value
 from leakmeter.program.engine.outcomes import COMPARE
@@ -33,7 +34,7 @@ def tidied(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, of tidy numbers."""
 
     def of_tidy(*values: Outcome) -> Any:
-        return function(*(tidy(v) for v in values))
+        return called(function, [tidy(v) for v in values])
 
     return of_tidy
 
@@ -61,7 +62,7 @@ def to_word(function: Callable[..., str]) -> Callable[..., str]:
 def is_word(value: Value) -> bool:
     """Whether this is a word whatever happens. False where that is not known."""
     if isinstance(value, Pick):
-        return is_word(value.yes) and is_word(value.no)
+        return all(is_word(v) for v in _ends(value))
     if isinstance(value, Apply):
         return getattr(value.function, "func", value.function) in _TO_WORD
     if isinstance(value, Draw) and not value.args:
@@ -70,30 +71,54 @@ def is_word(value: Value) -> bool:
     return isinstance(value, str)
 
 
+def _ends(pick: Pick) -> Iterator[Value]:
+    """What a choice, and the choices within it, may come to; each choice is looked at once."""
+    seen: set[int] = set()
+    stack: list[Value] = [pick]
+    while stack:
+        value = stack.pop()
+        if not isinstance(value, Pick):
+            yield value
+        elif value.id not in seen:
+            seen.add(value.id)
+            stack += [value.yes, value.no]
+
+
 def is_truth(value: Value) -> bool:
     """Whether this is True or False whatever happens."""
     if not isinstance(value, Node):
         return isinstance(value, bool)
     if isinstance(value, Pick):
-        return is_truth(value.yes) and is_truth(value.no)
+        return all(is_truth(v) for v in _ends(value))
     return isinstance(value, Test) or (isinstance(value, Apply) and value.function in _TRUTHS)
 
 
 def is_whole(value: Value) -> bool:
     """Whether Python would hold this as an ``int``. False where that is not known."""
+    return _whole(value, {})
+
+
+def _whole(value: Value, known: dict[int, bool]) -> bool:
+    """The same; a node that several others are computed from is looked at once."""
     if not isinstance(value, Node):
         return isinstance(value, int)
+    if value.id not in known:
+        known[value.id] = _whole_node(value, known)
+    return known[value.id]
+
+
+def _whole_node(value: Node, known: dict[int, bool]) -> bool:
     if isinstance(value, Pick):
-        return is_whole(value.yes) and is_whole(value.no)
+        return _whole(value.yes, known) and _whole(value.no, known)
     if isinstance(value, Sum):
         numbers = (value.const, *(c for c, _ in value.terms))
         return not value.continuous and (
             all(isinstance(n, int) for n in numbers)
-            and (isinstance(value, Stair) or all(is_whole(n) for _, n in value.terms))
+            and (isinstance(value, Stair) or all(_whole(n, known) for _, n in value.terms))
         )
     if isinstance(value, Apply):
-        known = value.function in _TO_WHOLE or value.function in _TRUTHS
-        return known or (value.function in _WHOLE_OF_WHOLE and all(is_whole(a) for a in value.args))
+        whole = value.function in _TO_WHOLE or value.function in _TRUTHS
+        return whole or (value.function in _WHOLE_OF_WHOLE and all(_whole(a, known) for a in value.args))
     if isinstance(value, Draw) and not value.args:
         return all(isinstance(v, int) for v, _ in value.make().support())
     return isinstance(value, Test)

@@ -37,7 +37,10 @@ class Known:
             raise reader.refuse(f"{name}() with {odd[0]}= cannot be read; write the computation out without it")
         if not self.least <= len(args) <= self.most:
             raise reader.refuse(f"{name}() with {len(args)} arguments cannot be read; write the computation out")
-        return self.rule(reader, args, rest)
+        try:
+            return self.rule(reader, args, rest)
+        except (TypeError, ValueError, IndexError) as error:  # as Python's own function would say
+            raise reader.refuse(f"{name}() called like this cannot be read: {str(error)[:100]}") from None
 
 
 def known(rule: Rule, least: int = 1, most: int | None = None, names: str = "", keywords: str = "") -> Known:

@@ -69,10 +69,11 @@ def extend(reader: Reader, owner: Seq | Filtered, items: list[Any]) -> None:
     seq = owner if isinstance(owner, Seq) else owner.owner
     if seq is None:
         raise reader.refuse("this list has a random length already; append to a list that begins as []")
+    reader.room((len(seq) if seq.kept is None else len(seq.kept)) + len(items))
     guard = reader.guard(seq.depth) if seq.depth < reader.depth else None
     if guard is None and seq.kept is None:
         seq.changed()
-        seq.items.extend(items)
+        seq.items.extend(list(items))
         return
     if seq.kept is None:
         seq.changed()

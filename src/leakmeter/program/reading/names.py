@@ -39,12 +39,19 @@ def _of_file(reader: Reader, node: ast.Name) -> Any:
     if found is not None:
         return found
     if node.id in reader.unit.assigned:
+        if node.id in reader.resolving:
+            reader.graph.line = node.lineno
+            raise reader.refuse(f"the name {node.id!r} is defined by itself; give it a value of its own")
+        reader.resolving.add(node.id)
+        line, reader.graph.line = reader.graph.line, reader.unit.assigned[node.id].lineno
         kept, reader.scope = reader.scope, {}
         path, reader.path = reader.path, []
         try:
             return reader.evaluate(reader.unit.assigned[node.id])
         finally:
             reader.scope, reader.path = kept, path
+            reader.graph.line = line
+            reader.resolving.discard(node.id)
     if calls.is_builtin(node.id):
         return Foreign(f"builtins.{node.id}")
     reader.graph.line = node.lineno

@@ -55,8 +55,9 @@ def _whole(reader: Reader, low: Any, high: Any, step: Any = 1) -> Value:
     if not all(isinstance(v, int) for v in (low, high, step)) or step == 0:
         raise reader.refuse(f"a random whole number {_BOTH_ENDS}")
     numbers = range(low, high, step)
-    if not 0 < len(numbers) <= _MOST:
-        raise reader.refuse(f"a random whole number among {len(numbers)} cannot be read; there must be 1 to {_MOST}")
+    if not numbers or abs(high - low) // abs(step) > _MOST:
+        many = max(0, (high - low) // step)
+        raise reader.refuse(f"a random whole number among {many:,} cannot be read; there must be 1 to {_MOST}")
     return instance(reader.graph, Categorical(dict.fromkeys(numbers, 1 / len(numbers))))
 
 
@@ -68,7 +69,7 @@ def _after(reader: Reader, number: Any) -> int:
 
 def _one_of(reader: Reader, options: Any, weights: Any = None) -> Any:
     """One element of a list, equally likely or with weights."""
-    items = list(range(options)) if isinstance(options, int) else list(reader.elements(options))
+    items = list(reader.elements(range(options) if isinstance(options, int) else options))
     if not items:
         raise reader.refuse("a choice among no elements cannot be made")
     given = [1.0] * len(items) if weights is None else reader.elements(weights)
@@ -98,7 +99,7 @@ def _choices(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     weights, k = args[1] if len(args) > 1 else keywords.get("weights"), keywords.get("k", 1)
     if not isinstance(k, int):
         raise reader.refuse("choices() needs a number k that is known before the program runs")
-    return reader.fresh([_one_of(reader, args[0], weights) for _ in range(k)])
+    return reader.fresh([_one_of(reader, args[0], weights) for _ in range(reader.room(k))])
 
 
 def _generator(module: str) -> Known:
@@ -154,7 +155,7 @@ def _length(reader: Reader, size: Any) -> int:
         size = cast("tuple[Any, ...]", size)[0]
     if not isinstance(size, int):
         raise reader.refuse("size= must be one number that is known before the program runs")
-    return size
+    return reader.room(size)
 
 
 def _many(function: Callable[[Reader], Value]) -> Known:
@@ -215,7 +216,9 @@ NOISE: dict[str, Known] = {
     "random.binomialvariate": _simple(_binomial, 2, 2, "n p"),
     "random.randint": known(lambda r, a, _: _whole(r, a[0], _after(r, a[1])), 2, 2, "a b"),
     "random.randrange": known(_randrange, 1, 3),
-    "random.getrandbits": known(lambda r, a, _: _whole(r, 0, 2 ** (_after(r, a[0]) - 1))),
+    "random.getrandbits": known(
+        lambda r, a, _: _whole(r, 0, r.graph.arithmetic(pow, "getrandbits()", 2, _after(r, a[0]) - 1))
+    ),
     "random.choice": known(lambda r, a, _: _one_of(r, a[0])),
     "random.choices": known(_choices, 1, 2, "population weights", "weights k"),
     "random.Random": _generator("random"),

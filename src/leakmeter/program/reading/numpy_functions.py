@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.branches import choose
@@ -20,7 +21,7 @@ from leakmeter.program.reading.python_functions import (
 )
 from leakmeter.program.reading.rounding import to_digits, whole
 from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
-from leakmeter.program.reading.values import Filtered, Seq
+from leakmeter.program.reading.values import Filtered, Seq, extent
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -97,13 +98,18 @@ def _vector(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     if _TYPE in keywords and getattr(keywords[_TYPE], "dotted", "") not in ("builtins.float", "numpy.float64"):
         raise reader.refuse("a vector with another dtype= than float cannot be read; leave it out")
     items = args[0]
+    reader.room(extent(items))
+    return _as_vector(reader, items)
+
+
+def _as_vector(reader: Reader, items: Any) -> Any:
     if isinstance(items, Filtered):
         return Filtered(list(items.pairs), None, True)
     if isinstance(items, Seq) and (run := items.whole_run()) is not None:
         made = Seq.of_run(reader.graph, *run)
         made.array, made.depth = True, reader.depth
         return made
-    rows = [_vector(reader, [v], {}) if isinstance(v, Seq) else v for v in reader.elements(items)]
+    rows = [_as_vector(reader, v) if isinstance(v, Seq) else v for v in reader.elements(items)]
     return reader.fresh(rows, array=True)
 
 
@@ -118,14 +124,25 @@ def _where(reader: Reader, args: Arguments, _: Keywords) -> Any:
 def _full(reader: Reader, size: Any, value: Any) -> Seq:
     if isinstance(size, tuple) and len(cast("tuple[Any, ...]", size)) == 1:
         size = cast("tuple[Any, ...]", size)[0]
-    return reader.fresh([value] * whole_numbers(reader, [size], "the size")[0], array=True)
+    return reader.fresh([value] * _size(reader, size), array=True)
+
+
+def _size(reader: Reader, size: Any) -> int:
+    """How many elements are to be made."""
+    (many,) = whole_numbers(reader, [size], "the size")
+    if many < 0:
+        raise reader.refuse(f"a vector of {many} elements cannot be made; give 0 or more")
+    return reader.room(many)
 
 
 def _arange(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if not all(isinstance(a, int | float) for a in args):
         raise reader.refuse("arange() needs known numbers")
     start, stop, step = (0, args[0], 1) if len(args) == 1 else (args[0], args[1], args[2] if len(args) > 2 else 1)
-    n = max(0, math.ceil((stop - start) / step))
+    try:
+        n = reader.room(max(0, math.ceil((stop - start) / step)))
+    except (ArithmeticError, ValueError) as error:
+        raise reader.refuse(f"arange() cannot be read here: {error}; give finite numbers and a step") from None
     return reader.fresh([start + i * step for i in range(n)], array=True)
 
 
@@ -133,11 +150,12 @@ def _linspace(reader: Reader, args: Arguments, _: Keywords) -> Any:
     low, high, n = args[0], args[1], args[2] if len(args) > 2 else 50
     if not all(isinstance(a, int | float) for a in (low, high)) or not isinstance(n, int) or n < 2:
         raise reader.refuse("linspace() needs two known numbers and how many to make, at least 2")
-    return reader.fresh([low + (high - low) * i / (n - 1) for i in range(n)], array=True)
+    return reader.fresh([low + (high - low) * i / (n - 1) for i in range(reader.room(n))], array=True)
 
 
 def _flat(reader: Reader, value: Any) -> Any:
     """The numbers of a matrix, row by row."""
+    reader.room(extent(value))
     if isinstance(value, Seq) and value.whole_run() is None and any(isinstance(v, Seq) for v in value):
         return tuple(number for row in value for number in reader.elements(_flat(reader, row)))
     return value
@@ -152,7 +170,11 @@ def _count(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 def _cumulative(reader: Reader, args: Arguments, _: Keywords) -> Any:
     items = [reader.value(v) for v in reader.elements(args[0])]
-    return reader.fresh([total(reader, tuple(items[: i + 1])) for i in range(len(items))], array=True)
+    sums: list[Value] = []
+    for i in range(len(items)):
+        spend(i >> 5)
+        sums.append(total(reader, tuple(items[: i + 1])))
+    return reader.fresh(sums, array=True)
 
 
 def _difference(reader: Reader, args: Arguments, _: Keywords) -> Any:

@@ -108,7 +108,12 @@ def _str(reader: Reader, args: Arguments, _: Keywords) -> Any:
 def _range(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if any(isinstance(a, Node) for a in args):
         raise reader.refuse("the number of rounds of this loop is random; loop over a known range and use an if inside")
-    return range(*whole_numbers(reader, args, "range()"))
+    numbers = whole_numbers(reader, args, "range()")
+    if len(numbers) == 3 and numbers[2] == 0:
+        raise reader.refuse("range() needs a step that is not 0")
+    if any(abs(n) > _FARTHEST for n in numbers):
+        raise reader.refuse(f"range() is read up to {_FARTHEST}; use a smaller one")
+    return range(*numbers)
 
 
 def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
@@ -167,6 +172,9 @@ def _product(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     return result
 
 
+#: The farthest end of a range.
+_FARTHEST = 10**18
+
 BUILTINS: dict[str, Known] = {
     "sum": known(lambda r, a, _: total(r, a[0], r.value(a[1] if len(a) > 1 else 0)), 1, 2, "iterable start"),
     "len": known(lambda r, a, _: length(r, a[0])),
@@ -216,6 +224,7 @@ LIBRARY: dict[str, Known] = {
         for name in ("sqrt", "exp", "log", "log2", "log10")
     },
     "math.pow": number_function(math.pow, "pow()", 2, 2),
+    "math.factorial": number_function(tidied(math.factorial), "factorial()"),
     "math.comb": number_function(tidied(math.comb), "comb()", 2, 2),
     "math.isclose": known(lambda r, a, _: r.graph.compare("==", r.value(a[0]), r.value(a[1])), 2, 2),
 }

@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.bounded import LONGEST_LIST
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
 from leakmeter.program.language import Distribution
@@ -45,6 +47,9 @@ class Reader:
         self.in_prior = False
         #: Names of the file that were looked up already.
         self.resolved: dict[str, Any] = {}
+        #: Names of the file that are being looked up.
+        self.resolving: set[str] = set()
+        self._run = 0
         self._expressions: dict[type, Callable[[Reader, Any], Any]] = rules.EXPRESSIONS
         self._statements: dict[type, Callable[[Reader, Any], Value]] = rules.STATEMENTS
 
@@ -61,6 +66,9 @@ class Reader:
     def run(self, statement: ast.stmt) -> Value:
         """Read one statement; returns the condition under which control goes on behind it."""
         self.graph.line = statement.lineno
+        self._run += 1
+        if not self._run & 15:
+            spend(16)
         rule = self._statements.get(type(statement))
         if rule is None:
             raise self.refuse(rules.unreadable_statement(statement))
@@ -83,6 +91,13 @@ class Reader:
     def refuse(self, what: str) -> ProgramError:
         """An error at the present line."""
         return self.graph.error(what + ".")
+
+    def room(self, many: int) -> int:
+        """How many values are about to be made, where these are not too many for a list."""
+        if many > LONGEST_LIST:
+            raise self.refuse(f"a list of {_written(many)} values is too long; the limit is {LONGEST_LIST:,}")
+        spend(many >> 8)
+        return many
 
     def fresh(self, items: list[Any], array: bool = False) -> Seq:
         """A new list."""
@@ -114,8 +129,10 @@ class Reader:
     def elements(self, value: Any) -> list[Any]:
         """The elements of a list, tuple or range of known length."""
         if isinstance(value, Seq):
+            self.room(len(value))
             return value.items
         if isinstance(value, tuple | list | range | dict | str):
+            self.room(len(cast("list[Any]", value)))
             return list(cast("list[Any]", value))
         if isinstance(value, Filtered):
             raise self.refuse(
@@ -170,3 +187,8 @@ class Reader:
             if mark not in journal:
                 journal[mark] = (container, key, stored(container, key))
         cast("dict[Any, Any]", container)[key] = value
+
+
+def _written(many: int) -> str:
+    """A number of values, in digits where they can be read."""
+    return f"{many:,}" if many < 10**18 else "more than 10^18"

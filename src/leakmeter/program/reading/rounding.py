@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.bounded import MOST_DECIMALS
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Pick, Value
 from leakmeter.program.engine.stairs import first_of
@@ -72,14 +73,12 @@ def to_digits(reader: Reader, x: Value, digits: Value) -> Value:
         return reader.graph.apply(tidied(round), x, digits)
     if isinstance(x, Pick):
         return reader.graph.pick(x.cond, to_digits(reader, x.yes, digits), to_digits(reader, x.no, digits))
+    if abs(digits) > MOST_DECIMALS:
+        raise reader.refuse(f"nothing is rounded to more than {MOST_DECIMALS} digits")
     scale = 10 ** abs(digits)
     if digits >= 0:
-        return reader.graph.total(0, _times(whole(reader, reader.graph.multiply(x, scale), "round", float), 1 / scale))
-    return reader.graph.total(0, _times(whole(reader, reader.graph.divide(x, scale), "round", float), scale))
-
-
-def _times(value: Value, factor: float) -> list[tuple[float, Node]]:
-    return [(factor, cast(Node, value))]
+        return reader.graph.multiply(whole(reader, reader.graph.multiply(x, scale), "round", float), 1 / scale)
+    return reader.graph.multiply(whole(reader, reader.graph.divide(x, scale), "round", float), scale)
 
 
 def floor_divide(reader: Reader, a: Value, b: Value) -> Value:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 import numbers
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,11 +13,12 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.bounded import BITS, DIGITS
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading.values import Foreign, Local, Seq
 
-#: Files larger than this are not a program of an analyst.
-_LARGEST = 2_000_000
+#: Files of more bytes than this are not a program of an analyst.
+_LARGEST = 1_000_000
 
 
 @dataclass(slots=True)
@@ -92,7 +94,8 @@ def _from_lines(function: FunctionType) -> Unit:
         raise ProgramError(
             f"the source of {function.__name__} cannot be found; save it in a file and pass 'file.py:NAME'."
         ) from None
-    unit = _index(ast.parse(text), f"<{function.__name__}>")
+    place = f"<{function.__name__}>"
+    unit = _index(_tree(text, place), place)
     unit.entry = unit.functions.get(function.__name__)
     unit.live = {**function.__globals__, **_closure(function)}
     return unit
@@ -116,15 +119,31 @@ def unit_tree(file: str) -> ast.Module:
     except OSError as error:
         raise ProgramError(f"{path} cannot be read: {error.strerror or error}.") from None
     if len(raw) > _LARGEST:
-        raise ProgramError(f"{path} has {len(raw)} bytes; a program to audit may have up to {_LARGEST}.")
+        raise ProgramError(f"{path} has {len(raw):,} bytes; a program to audit may have up to {_LARGEST:,}.")
+    return _tree(raw, str(path))
+
+
+def _tree(source: str | bytes, place: str) -> ast.Module:
+    """The syntax tree of a source, its numbers and words of a length that can be worked with."""
     try:
-        return ast.parse(raw, filename=str(path))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what Python finds odd in the program is not for who audits it
+            tree = ast.parse(source, filename=place)
     except (SyntaxError, ValueError) as error:
-        line = getattr(error, "lineno", None)
-        where = f"{path}:{line}" if line else str(path)
-        raise ProgramError(f"{where}: this is not Python ({getattr(error, 'msg', error)}).") from None
-    except RecursionError:
-        raise ProgramError(f"{path}: the expressions are nested too deeply to be read.") from None
+        line, said = getattr(error, "lineno", None), str(getattr(error, "msg", error))
+        where = f"{place}:{line}" if line else place
+        if "integer string conversion" in said:
+            raise ProgramError(f"{where}: {_TOO_LONG}.") from None
+        raise ProgramError(f"{where}: this is not Python ({said[:200]}).") from None
+    except (RecursionError, MemoryError):
+        raise ProgramError(f"{place}: the expressions are nested too deeply to be read.") from None
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value.bit_length() > BITS:
+            raise ProgramError(f"{place}:{node.lineno}: {_TOO_LONG}.")
+    return tree
+
+
+_TOO_LONG = f"this number has more than {DIGITS} digits; write a smaller one"
 
 
 def _parse(path: Path) -> Unit:

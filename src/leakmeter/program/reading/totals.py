@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.values import Filtered, Seq
@@ -20,9 +21,13 @@ def total(reader: Reader, value: Any, start: Value = 0) -> Value:
         run = value.whole_run()
         if run is not None and run[1] > 1:
             return reader.graph.add(reader.graph.dot(*run), start)
+    if isinstance(value, range):
+        return reader.graph.add(_of_range(value), start)
     const: float = 0
     terms: list[tuple[float, Node]] = []
-    for item in [start, *reader.elements(value)]:
+    items = reader.elements(value)
+    spend(len(items) >> 6)
+    for item in [start, *items]:
         if isinstance(item, Node):
             terms.append((1, item))
         elif isinstance(item, int | float):
@@ -31,7 +36,12 @@ def total(reader: Reader, value: Any, start: Value = 0) -> Value:
             raise reader.refuse("sum() over lists cannot be read; sum each list, then the sums")
         else:
             raise reader.refuse(f"sum() over {describe(item)} cannot be read; sum numbers and random variables")
-    return reader.graph.total(const, terms)
+    return reader.graph.total(reader.graph.plain(const), terms)
+
+
+def _of_range(numbers: range) -> int:
+    """The sum of a range, whatever its length."""
+    return (numbers[0] + numbers[-1]) * len(numbers) // 2 if numbers else 0
 
 
 def _where_kept(reader: Reader, cond: Any, value: Any) -> Value:

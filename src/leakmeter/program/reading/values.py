@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -162,6 +162,21 @@ def restore(container: Container, key: Any, before: Any) -> None:
         container.pop(key, None)
     else:
         cast("dict[Any, Any]", container)[key] = before
+
+
+def extent(value: Any, known: dict[int, int] | None = None) -> int:
+    """How many values something holds, those in its lists counted; a list that is in it twice is looked at once."""
+    if isinstance(value, Seq) and (value.whole_run() is not None or value.kept is not None):
+        return len(value.kept or ()) or value.size
+    if not isinstance(value, Seq | list | tuple | Mapping):
+        return 1
+    known, this = {} if known is None else known, id(cast(object, value))
+    if this not in known:
+        known[this] = 1  # something that holds itself
+        held = cast("Mapping[Any, Any]", value).values() if isinstance(value, Mapping) else cast("list[Any]", value)
+        whole = not any(issubclass(kind, Seq | list | tuple | Mapping) for kind in set(map(type, held)))
+        known[this] = len(held) if whole else sum(extent(part, known) for part in held)
+    return known[this]
 
 
 def named(x: Any) -> str:

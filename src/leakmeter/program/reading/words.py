@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.bounded import WIDEST, checked_format, word_of
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.kinds import is_truth, is_whole, tidy, to_word
@@ -40,15 +41,21 @@ def formatted(reader: Reader, node: ast.FormattedValue) -> Any:
 
 def joined(reader: Reader, parts: list[Any]) -> Value:
     """Words put together."""
-    if any(not isinstance(p, Node | str) for p in parts):
-        raise reader.refuse("a word and a number are not added in Python; write the number as f'{x}'")
+    if any(not isinstance(p, str | Node) or (isinstance(p, Node) and p.continuous) for p in parts):
+        raise reader.refuse("a word and a number cannot be added; make the number a word, as in f'{x:.1f}'")
     if not any(isinstance(p, Node) for p in parts):
-        return "".join(cast("list[str]", parts))
+        words = cast("list[str]", parts)
+        try:
+            word_of(sum(len(w) for w in words))
+        except ValueError as error:
+            raise reader.refuse(f"these words cannot be put together: {error}") from None
+        return "".join(words)
     return reader.graph.apply(_put_together, *cast("list[Value]", parts))
 
 
 @to_word
 def _put_together(*words: Outcome) -> str:
+    word_of(sum(len(_as_word(w)) for w in words))
     return "".join(_as_word(w) for w in words)
 
 
@@ -56,11 +63,14 @@ def text(reader: Reader, value: Any, spec: str = "") -> Value:
     """``format(value, spec)``."""
     if not is_value(value) and value is not None:
         raise reader.refuse(f"the text of {named(value)} cannot be read; format its elements one by one")
-    if not isinstance(value, Node):
-        try:
+    if not isinstance(spec, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise reader.refuse("a format must be a word that is known before the program runs, such as '.1f'")
+    try:
+        checked_format(spec)
+        if not isinstance(value, Node):
             return format(value, spec)
-        except ValueError as error:
-            raise reader.refuse(f"this format cannot be read: {error}") from None
+    except (ValueError, OverflowError, TypeError) as error:
+        raise reader.refuse(f"this format cannot be read: {error}") from None
     if value.continuous:
         return _of_continuous(reader, value, spec)
     if is_truth(value):
@@ -124,7 +134,16 @@ def method(reader: Reader, owner: Value, name: str, args: list[Any]) -> Any:
 
 
 def _asked(name: str, args: tuple[Outcome, ...], word: Outcome) -> Outcome:
+    _bounded(name, args, _as_word(word))
     return cast(Callable[..., Outcome], getattr(_as_word(word), name))(*args)
+
+
+def _bounded(name: str, args: tuple[Outcome, ...], word: str) -> None:
+    """Raise ValueError where a method would make a word that is too long."""
+    if name == "zfill" and args and isinstance(args[0], int) and args[0] > WIDEST:
+        raise ValueError(f"a word is filled up to {WIDEST:,} characters")
+    if name == "replace" and len(args) >= 2 and isinstance(args[0], str) and isinstance(args[1], str):
+        word_of(len(word) + word.count(args[0]) * len(args[1]))
 
 
 @to_word

@@ -10,6 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from leakmeter.prob.special import Array
+from leakmeter.program.bounded import called
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.block import Undefined
 from leakmeter.program.language import Outcome
 
@@ -128,6 +130,7 @@ def combined(args: Sequence[Labels | Outcome], n: int) -> tuple[Codes, list[tupl
 def applied(function: Callable[..., Outcome], args: Sequence[Labels | Outcome], n: int, line: int) -> Labels:
     """A function of discrete values, called once for each combination that occurs."""
     codes, rows = combined(args, n)
+    spend(len(rows))
     return relabelled(codes, [_called(function, row, line) for row in rows])
 
 
@@ -136,7 +139,7 @@ def _called(function: Callable[..., Outcome], row: tuple[Item, ...], line: int) 
     if odd is not None:
         return odd
     try:
-        return function(*cast("tuple[Outcome, ...]", row))
+        return called(function, cast("tuple[Outcome, ...]", row))
     except (ArithmeticError, ValueError, TypeError) as error:
         return Undefined(str(error), line)
 

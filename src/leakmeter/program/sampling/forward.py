@@ -7,6 +7,7 @@ from typing import cast
 import numpy as np
 
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.block import Undefined
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import (
@@ -47,6 +48,7 @@ class Batch:
 
     def evaluate(self, node: Node) -> None:
         """Compute a node's column; those of its arguments are known."""
+        spend(STEPS)
         with np.errstate(all="ignore"):
             self.columns[node.id] = self._value_of(node)
 

@@ -12,6 +12,8 @@ from typing import cast
 
 import numpy as np
 
+from leakmeter.program.bounded import called
+from leakmeter.program.budget import spend
 from leakmeter.program.engine.flatten import Plan, children
 from leakmeter.program.engine.graph import close
 from leakmeter.program.engine.nodes import (
@@ -90,6 +92,7 @@ class Layout:
         while stack:
             node = stack.pop()
             if node.id not in seen:
+                spend()
                 seen.add(node.id)
                 stack.extend(c for c in children(node) if isinstance(c, Node))
         return seen
@@ -161,7 +164,7 @@ def _through(node: Apply, place: int, holds: Given) -> Given:
         row = list(cast("tuple[Outcome, ...]", node.args))
         row[place] = outcome
         try:
-            return holds(node.function(*row))
+            return holds(called(node.function, row))
         except (ArithmeticError, ValueError, TypeError):
             return True  # undefined here; the observation itself will say so
 

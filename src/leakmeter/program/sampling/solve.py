@@ -19,6 +19,7 @@ import numpy as np
 
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.nodes import Dot, Node, Pick, Product, Scale, Smooth, Sum, Test, Var
 from leakmeter.program.sampling.columns import Codes, Mask
 from leakmeter.program.sampling.forward import Batch
@@ -60,6 +61,7 @@ def slopes(layout: Layout, batch: Batch, root: Node) -> Slopes:
         found[base] = found.get(base, np.zeros(batch.n)) + share
 
     for node in layout.order(root):
+        spend(STEPS)
         share = shares.pop(node.id, None)
         if share is None:
             continue
@@ -144,6 +146,7 @@ def solve(layout: Layout, batch: Batch, avoid: int | None) -> Solved:
         order += open_
         for other in range(k):
             if other != i:
+                spend(STEPS)
                 factor = np.where(open_, slope[everyone, other, at], 0.0)
                 slope[:, other, :] -= factor[:, None] * slope[:, i, :]
                 gap[:, other] -= factor * gap[:, i]
@@ -197,6 +200,7 @@ def _limits(layout: Layout, batch: Batch, rows: Rows, picked: Codes) -> tuple[Ar
         value = batch.numbers(test.node)
         for base, slope in found.items():
             for i in range(picked.shape[1]):
+                spend(STEPS)
                 here = (picked[:, i] == places[base]) & (slope != 0)
                 if not here.any():
                     continue
