@@ -125,8 +125,8 @@ def test_an_audit_that_takes_too_long_ends_in_one_sentence(tmp_path: Path) -> No
     assert run.returncode == 2
     assert run.stdout == ""
     assert run.stderr == (
-        f"leakmeter: {program}:3: reading the program takes more than 0.3 seconds; shorten its loops and lists, "
-        "or give it more with seconds= (--seconds).\n"
+        f"leakmeter: {program}:3: reading the program takes more than 0.3 seconds; shorten its loops and lists, or "
+        "give it more with seconds= (--seconds).\n"
     )
 
 
