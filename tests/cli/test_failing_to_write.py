@@ -111,6 +111,14 @@ def test_a_stream_or_file_that_cannot_be_used_is_one_sentence(command: str, stat
     assert said in run.stderr
 
 
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_disk_that_fills_up_in_the_middle_is_no_success(unbuffered: str, tmp_path: Path) -> None:
+    run = shell(f"ulimit -f 1; $leakmeter doctor > {tmp_path}/x", PYTHONUNBUFFERED=unbuffered)
+    assert (tmp_path / "x").stat().st_size == 1024  # a part of it found room
+    assert run.returncode == 2
+    assert run.stderr.startswith("leakmeter: Standard output cannot be written: the file would be larger")
+
+
 def test_a_locale_that_knows_only_ascii_is_no_obstacle() -> None:
     run = shell(f"$leakmeter rewrite --only-text --text '{TEXT} é'", LC_ALL="C", PYTHONIOENCODING="ascii")
     assert (run.returncode, "\\xe9" in run.stdout) == (0, True)

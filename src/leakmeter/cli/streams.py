@@ -83,7 +83,7 @@ class _Stream(io.TextIOBase):
         with self._told():
             if self._inner is None:
                 raise OSError(errno.EBADF, "it is closed")
-            self._inner.write(self._fit(text, self._inner))
+            _write_all(self._fit(text, self._inner), self._inner)
         return len(text)
 
     def flush(self) -> None:
@@ -97,6 +97,22 @@ class _Stream(io.TextIOBase):
             yield
         except OSError as error:
             self._failed(error)
+
+
+def _write_all(text: str, stream: TextIO) -> None:
+    """Write all of a text. Where Python is told not to buffer (``PYTHONUNBUFFERED``), its own streams take what there is
+    room for and drop the rest without a word."""
+    below = getattr(stream, "buffer", None)
+    if not isinstance(below, io.RawIOBase):
+        stream.write(text)
+        return
+    stream.flush()
+    rest = memoryview(text.replace("\n", os.linesep).encode(encoding_of(stream)))
+    while rest:
+        written = below.write(rest)
+        if written is None:
+            raise BlockingIOError(errno.EAGAIN, "it takes no more for now")
+        rest = rest[written:]
 
 
 def _settle(stream: TextIO | None) -> None:
