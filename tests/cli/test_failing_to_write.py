@@ -7,6 +7,7 @@ import os
 import resource
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -47,6 +48,8 @@ def ended(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:
     """The exit status of a command that is run in this process."""
     monkeypatch.setenv("LEAKMETER_CONFIG", "")
     monkeypatch.setattr(sys, "argv", ["leakmeter", *arguments])
+    # Threads that other tests left behind in this process are no calls to a model, for which it would end at once.
+    monkeypatch.setattr(threading, "enumerate", lambda: [])
     with pytest.raises(SystemExit) as end:
         main()
     return int(end.value.code or 0)
