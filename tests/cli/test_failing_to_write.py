@@ -49,7 +49,7 @@ def ended(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch) -> int:
     monkeypatch.setenv("LEAKMETER_CONFIG", "")
     monkeypatch.setattr(sys, "argv", ["leakmeter", *arguments])
     # Threads that other tests left behind in this process are no calls to a model, for which it would end at once.
-    monkeypatch.setattr(threading, "enumerate", lambda: [])
+    monkeypatch.setattr(threading, "enumerate", list)
     with pytest.raises(SystemExit) as end:
         main()
     return int(end.value.code or 0)
