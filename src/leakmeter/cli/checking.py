@@ -15,8 +15,9 @@ from leakmeter.cli.forums import mention_unknown
 from leakmeter.cli.reading import read_text
 from leakmeter.config import Settings, settings
 from leakmeter.errors import SettingsError
+from leakmeter.report import words
 from leakmeter.report.plain import one_line
-from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.find import find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Told, notes, told
@@ -31,9 +32,10 @@ def run_check(file: str | None, text: str | None, arguments: Mapping[str, object
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
         print("leakmeter: this text names one person, however many share the rest.", file=sys.stderr)
         return 1
-    if report.crowd.k < chosen.fail_under_k:
+    if report.disclosures and (sure := at_least(report.crowd)) < chosen.fail_under_k:
         print(
-            f"leakmeter: about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.",
+            f"leakmeter: nine chances in ten that {words.number(sure)} or more people share this; "
+            f"{words.exactly(chosen.fail_under_k)} were asked for.",
             file=sys.stderr,
         )
         return 1

@@ -15,6 +15,7 @@ from leakmeter.cli.waiting import waiting
 from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
 from leakmeter.report import words
+from leakmeter.text.crowd import at_least
 from leakmeter.types import Rewrite
 
 
@@ -103,6 +104,9 @@ def _status(result: Rewrite) -> int:
     if target is None or (not named and result.stop_reason in ("reached", "enough already")):
         return 0
     if not named:
-        shared = words.people(result.after.crowd.k)
-        print(f"leakmeter: {shared} share the rewrite, fewer than {words.exactly(target)}.", file=sys.stderr)
+        shared, wanted = words.number(at_least(result.after.crowd)), words.exactly(target)
+        print(
+            f"leakmeter: nine chances in ten that {shared} or more share the rewrite; {wanted} were wanted.",
+            file=sys.stderr,
+        )
     return 1
