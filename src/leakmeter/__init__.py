@@ -6,12 +6,15 @@
 ['AGE_GENDER', 'LOCATION']
 
 Everything runs on this machine; nothing is sent, logged or kept. Importing the package loads nothing: each name below
-is fetched from its room when it is first used.
+is fetched from its room when it is first used. It sets one environment variable, ORT_DISABLE_TELEMETRY=1, so that
+onnxruntime reports nothing either.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from leakmeter import no_telemetry as _no_telemetry
 
 if TYPE_CHECKING:
     from leakmeter.api import check, recount, rewrite
@@ -129,6 +132,9 @@ __all__ = [
     "recount",
     "rewrite",
 ]
+
+
+_no_telemetry.silence("onnxruntime")
 
 
 def __getattr__(name: str) -> object:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from math import isfinite, prod
 from typing import TYPE_CHECKING, Literal
 
@@ -16,6 +16,8 @@ from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
 from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
+from leakmeter.text.normalform import NormalForm, about_form, normal_form
+from leakmeter.text.original import report_on
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.suggest import NO_GAIN, measured_with, suggestions
 from leakmeter.text.sentences import sentences
@@ -57,7 +59,8 @@ def check(
     allow that cannot be used.
     """
     readable(text, max_characters)
-    tagger = BuiltInTagger()
+    form = normal_form(text)
+    text, tagger = form.text, BuiltInTagger()
     read, _ = _readers(tagger, community, threshold, allow, dismissed)
     report = read(text)
     measure = measured_with(tagger, community, threshold, allow, dismissed)
@@ -67,7 +70,7 @@ def check(
         many = f"the first {suggested} of {len(report.disclosures)} disclosures"
         crowd = replace(crowd, notes=(*crowd.notes, f"Suggestions are made for {many}; check it in parts."))
     offered = suggestions(text, first, crowd.k, measure, read_ahead=tagger.read_ahead)
-    return replace(report, crowd=crowd, suggestions=offered)
+    return report_on(form, replace(report, crowd=crowd, suggestions=offered))
 
 
 def rewrite(
@@ -114,19 +117,20 @@ def rewrite(
     from leakmeter.text.rewrite.protect import wished
 
     readable(text, max_characters)
-    wishes = wished(text, pin, false, forbid)
+    form = normal_form(text)
+    wishes = wished(form, pin, false, forbid)
     tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
     read, silent = _readers(tagger, community, threshold, left_out, dismissed)
     asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
-    before = read(text)
+    before = read(form.text)
     if model is None:
-        return _made(before, read, asked, progress, frontier=frontier)
+        return _made(form, before, read, asked, progress, frontier=frontier)
     from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
 
     measure = measured_with(tagger, community, threshold, left_out, dismissed)
     way = way_within(asked.degree, alternatives, rationale=rationale, seed=seed)
     asked, worded = with_words_of(model, way, before, asked, measure, asking)
-    return _made(before, read, asked, progress, worded, frontier=frontier)
+    return _made(form, before, read, asked, progress, worded, frontier=frontier)
 
 
 def _readers(
@@ -158,6 +162,7 @@ def _readers(
 
 
 def _made(
+    form: NormalForm,
     before: Report,
     read: Read,
     asked: Asked,
@@ -166,9 +171,11 @@ def _made(
     *,
     frontier: bool,
 ) -> Rewrite:
-    """The rewrite of a text by its report; with a model's wordings, each edit says whose words it is made of."""
+    """The rewrite of a text by the report of its reading form; with a model's wordings, each edit says whose words they
+    are."""
     from leakmeter.text.rewrite.frontier import frontier_of
     from leakmeter.text.rewrite.outcome import Original, better_planned, rewritten
+    from leakmeter.text.rewrite.written import rewrite_on, written
 
     original = Original(before.text, before)
     result = rewritten(original, better_planned(original, read, asked, progress), read, asked)
@@ -176,11 +183,14 @@ def _made(
         from leakmeter.text.abstract_model.offering import credited
 
         result = credited(result, worded)
-    return replace(result, frontier=frontier_of(original, read, asked, progress)) if frontier else result
+    result = rewrite_on(form, result, read)
+    if not frontier:
+        return result
+    return replace(result, frontier=frontier_of(original, read, asked, progress, partial(written, form)))
 
 
 def _counted(text: str, said: Told, community: str | None) -> Report:
-    """A text's report without suggestions."""
+    """The report of a reading form without suggestions."""
     crowd = estimate(said.disclosures, context=text, community=forum(community or ""))
     crowd = replace(crowd, notes=(*notes(said), *crowd.notes))
     return Report(text, read_whole(text), said.disclosures, crowd)
@@ -233,7 +243,11 @@ def recount(
         accuracy=accuracy,
         progress=progress,
     )
-    kept = report.crowd.notes if answers == "mixed" else tuple(filter(about_silence, report.crowd.notes))
+    kept = (
+        report.crowd.notes
+        if answers == "mixed"
+        else tuple(n for n in report.crowd.notes if about_silence(n) or about_form(n))
+    )
     notes = (*kept, *(note for note in crowd.notes if note not in kept))
     if answers == "model":
         notes = (*notes, "Suggestions are measured with the statistics, which the model was to do without.")
@@ -280,8 +294,6 @@ def readable(text: str, max_characters: int = MAX_CHARACTERS) -> None:
         raise InputError(f"Expected a text, got {type(text).__name__}. Decode bytes first, for example as UTF-8.")
     if not text:
         raise InputError("The text is empty. Give some words to check.")
-    if not text.strip() or not any(c.isprintable() and not c.isspace() for c in text):
-        raise InputError("The text holds only white space. Give some words to check.")
     if len(text) > max_characters:
         raise InputError(
             f"The text has {len(text):,} characters; at most {max_characters:,} are checked at once. "
@@ -291,6 +303,8 @@ def readable(text: str, max_characters: int = MAX_CHARACTERS) -> None:
         raise InputError(
             f"There is a NUL character at position {text.index(chr(0))}: this is not text but binary data."
         )
+    if not any(c.isprintable() and not c.isspace() for c in normal_form(text).text):
+        raise InputError("The text holds only white space. Give some words to check.")
     surrogate = next((i for i, c in enumerate(text) if "\ud800" <= c <= "\udfff"), None)
     if surrogate is not None:
         raise InputError(

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leakmeter.errors import InputError
+from leakmeter.text.normalform import normal_form
 from leakmeter.text.rewrite.joining import Change, changed, compatible, cut, upon
 from leakmeter.text.rewrite.protect import occurrences, wished
 from leakmeter.text.rewrite.utility import Loss, common, rouge_l, total, utility_kept, words_changed, words_of
@@ -109,4 +110,4 @@ def test_phrases_are_found_as_whole_words_however_they_are_set(text: str, phrase
 )
 def test_wishes_that_cannot_be_met_are_refused_in_a_sentence(pin, false, forbid, says: str) -> None:
     with pytest.raises(InputError, match=says):
-        wished("I live in Leeds.", pin, false, forbid)
+        wished(normal_form("I live in Leeds."), pin, false, forbid)

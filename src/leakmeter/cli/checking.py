@@ -21,6 +21,7 @@ from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.find import find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Told, notes, told
+from leakmeter.text.normalform import normal_form
 from leakmeter.types import Report
 
 
@@ -47,7 +48,7 @@ def run_find(file: str | None, text: str | None, arguments: Mapping[str, object]
     chosen = _without_pages(arguments, "find")
     said = _said(file, text, chosen)
     heard = _told(said, chosen)
-    left_out = notes(heard, counted=False)
+    left_out = (*notes(heard, counted=False), *normal_form(said).notes())
     if chosen.format == "json":
         print(reports.disclosures_to_json(heard.disclosures))
         for note in left_out:

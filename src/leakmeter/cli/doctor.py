@@ -7,7 +7,7 @@ import sys
 from importlib import metadata, util
 from typing import cast
 
-from leakmeter import __version__
+from leakmeter import __version__, no_telemetry
 from leakmeter.config import as_mapping, config_path, settings
 from leakmeter.errors import DataError, SettingsError
 from leakmeter.statistics import manifest, problems
@@ -27,6 +27,8 @@ _EXTRAS = {
     "plot": "matplotlib",
 }
 _LIBRARIES = ("typer", "rich", "pydantic", "platformdirs", "phonenumbers", "numpy", "scipy", "onnxruntime")
+#: Packages that bring a library under another name than its own.
+_BROUGHT_BY = {"phonenumbers": ("phonenumberslite", "phonenumbers")}
 
 
 def run_doctor() -> int:
@@ -38,13 +40,22 @@ def run_doctor() -> int:
 
 
 def _installed() -> list[str]:
-    libraries = ", ".join(f"{name} {metadata.version(name)}" for name in _LIBRARIES)
+    libraries = ", ".join(f"{name} {_version(name)}" for name in _LIBRARIES)
     present = [name for name, module in _EXTRAS.items() if util.find_spec(module)]
     return [
         f"leakmeter {__version__} on Python {platform.python_version()} ({sys.platform})",
         f"  libraries  {libraries}",
         f"  extras     {', '.join(present) or 'none'} installed; the built-in path needs none of them",
     ]
+
+
+def _version(library: str) -> str:
+    for package in _BROUGHT_BY.get(library, (library,)):
+        try:
+            return metadata.version(package)
+        except metadata.PackageNotFoundError:
+            continue
+    return "(version unknown)"
 
 
 def _settings() -> list[str]:
@@ -101,6 +112,8 @@ def _online() -> list[str]:
         "check is stored, logged or sent. A server must be on this machine, or be allowed elsewhere (--allow-remote).",
         "Only what you dismiss is kept, as fingerprints (leakmeter dismiss --list says where), and a model's replies",
         "if you switch that on (llm_cache).",
+        "What the libraries would report by themselves is switched off before they are loaded:",
+        *(f"  {line}" for line in no_telemetry.lines()),
     ]
 
 

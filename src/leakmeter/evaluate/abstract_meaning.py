@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from leakmeter.errors import SettingsError
 from leakmeter.evaluate.abstract_alternatives import Scored
+from leakmeter.no_telemetry import silence
 from leakmeter.text.find.wordpiece import CLS, PADDING, SEP, WordPiece
 
 #: Texts -> one vector of length 1 for each.
@@ -39,6 +40,7 @@ def opened(folder: Path) -> Embed:
     missing = [module for module in _NEEDS if find_spec(module) is None]
     if missing:
         raise SettingsError(f"Likeness of meaning needs {', '.join(missing)}. Run: pip install 'leakmeter[train]'")
+    silence("huggingface_hub")
     from transformers import AutoModel
     from transformers.utils import logging
 

@@ -139,12 +139,14 @@ def cut_short(report: Report) -> str:
 
 
 def silences(report: Report) -> tuple[str, ...]:
-    """The notes that are said even where nothing else is reported: on details that were found and left out, and that
-    the text is not English."""
+    """The notes that are said even where nothing else is reported: on details that were found and left out, on what was
+    hidden in the text, and that it is not English."""
     from leakmeter.text.english import NOT_ENGLISH
     from leakmeter.text.find.quiet import about_silence
+    from leakmeter.text.normalform import about_form
 
-    return tuple(note for note in report.crowd.notes if note == NOT_ENGLISH or about_silence(note))
+    notes = report.crowd.notes
+    return tuple(note for note in notes if note == NOT_ENGLISH or about_silence(note) or about_form(note))
 
 
 def _everyone(population: Population) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 import torch
 from torch import nn
 
+from leakmeter.no_telemetry import load
 from leakmeter.text.find.description import NETWORK
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS, Recipe
@@ -28,19 +29,18 @@ def export(network: Network, vocabulary: Path, folder: Path) -> None:
     Weights take 101 of the 256 values of eight bits: so the sums of processors without VNNI do not overflow,
     and the file packs to less.
     """
-    from onnxruntime.quantization import QuantType, quantize_dynamic
-    from onnxruntime.transformers.fusion_options import FusionOptions
-    from onnxruntime.transformers.optimizer import optimize_model
+    quantization = load("onnxruntime.quantization")
+    optimizer = load("onnxruntime.transformers.optimizer")
 
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         whole, fused, small = (Path(scratch) / f"{name}.onnx" for name in ("whole", "fused", "small"))
         _as_onnx(network, whole)
         config = network.encoder.config
-        fusions = FusionOptions("bert")
+        fusions = load("onnxruntime.transformers.fusion_options").FusionOptions("bert")
         # onnxruntime's own normalisations run number by number; by plain operators a window takes a fifth less time
         fusions.enable_layer_norm = fusions.enable_skip_layer_norm = False
-        optimized = optimize_model(
+        optimized = optimizer.optimize_model(
             str(whole),
             model_type="bert",
             num_heads=config.num_attention_heads,
@@ -48,10 +48,10 @@ def export(network: Network, vocabulary: Path, folder: Path) -> None:
             optimization_options=fusions,
         )
         optimized.save_model_to_file(str(fused))
-        quantize_dynamic(
+        quantization.quantize_dynamic(
             fused,
             small,
-            weight_type=QuantType.QInt8,
+            weight_type=quantization.QuantType.QInt8,
             per_channel=True,
             reduce_range=True,
             extra_options={"DefaultTensorType": 1},  # floats, where the fused nodes hide it

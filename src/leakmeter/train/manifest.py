@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.statements import Statement, checksums
+from leakmeter.no_telemetry import load
 from leakmeter.text.find.description import NETWORK, Description
 from leakmeter.train.material import Material
 from leakmeter.train.recipe import Distillation, Furthering, Recipe, Stating
@@ -19,7 +20,6 @@ from leakmeter.train.recipe import Distillation, Furthering, Recipe, Stating
 
 def made_by(recipe: Recipe, learnt: Sequence[Post], epoch: int, with_external: bool) -> dict[str, object]:
     """The recipe, the epoch that was kept, what there was to learn from, and the versions of what did it."""
-    import onnxruntime
     import torch
     import transformers
 
@@ -33,7 +33,7 @@ def made_by(recipe: Recipe, learnt: Sequence[Post], epoch: int, with_external: b
         "python": platform.python_version(),
         "torch": torch.__version__,
         "transformers": transformers.__version__,
-        "onnxruntime": onnxruntime.__version__,
+        "onnxruntime": load("onnxruntime").__version__,
     }
 
 

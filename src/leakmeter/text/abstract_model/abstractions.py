@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
 
@@ -23,6 +23,8 @@ from leakmeter.text.abstract_model.measuring import Held, Judged, judged, proble
 from leakmeter.text.abstract_model.prompts import Question
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger
 from leakmeter.text.find.quiet import Dismissed
+from leakmeter.text.normalform import NormalForm, normal_form
+from leakmeter.text.original import disclosure_in, edit_on
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied
@@ -70,13 +72,15 @@ def abstract_with_model(
         raise InputError("The disclosure does not stand in this text. Pass one that find() returned for it.")
     wanted = Degree.named(degree) if isinstance(degree, str) else degree
     measure = measured_with(BuiltInTagger(), community, threshold, allow, dismissed)
+    form = normal_form(text)
+    text, disclosure = form.text, disclosure_in(form, disclosure)
     worded = wordings_of(text, [disclosure], model, Way(alternatives, rationale, wanted, seed), measure)
     found = [_abstraction(held, worded.asked.model) for held in worded.held[0]]
     if not found:
         before = measure(text)
         rungs = [c for c in candidates(text, disclosure) if wanted is None or c.degree == wanted]
         found = [one for c in rungs if (one := _built_in(text, disclosure, c, before, measure)) is not None]
-    return Abstractions(tuple(found), worded.asked)
+    return Abstractions(tuple(_on(form, one) for one in found), worded.asked)
 
 
 def wordings_of(
@@ -133,6 +137,12 @@ def _account(
         waited=usage.seconds,
         seconds=seconds,
     )
+
+
+def _on(form: NormalForm, one: Abstraction) -> Abstraction:
+    """An alternative for words of the form's text as one for those of the original."""
+    span, words = edit_on(form, one.edit, one.text)
+    return replace(one, edit=span, text=words)
 
 
 def _abstraction(held: Held, model: str) -> Abstraction:

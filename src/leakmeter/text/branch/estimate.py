@@ -29,6 +29,8 @@ from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
 from leakmeter.text.crowd.estimate import community_place, counted_by_figures, naming, widened
 from leakmeter.text.crowd.resampling import Uncertainty
 from leakmeter.text.find import find
+from leakmeter.text.normalform import normal_form
+from leakmeter.text.original import as_read
 from leakmeter.types import Crowd, Disclosure, ModelUse
 
 #: Whose answers count: the statistics' where they have one and the model's elsewhere, or the model's alone.
@@ -74,6 +76,8 @@ def estimate_with_model(
         )
     if isinstance(told, str):
         told, context = find(told), told
+    form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
+    context, community = form.text, community and normal_form(community).text
     begun = monotonic()
     metered = Metered(model)
     work = _mixed if answers == "mixed" else _alone
@@ -85,11 +89,11 @@ def estimate_with_model(
     found: list[tuple[Crowd, Uncertainty]] = []
     for run in range(runs):
         caller = Caller(metered, seed + run * _SEEDS, TEMPERATURE if run else 0.0, draws)
-        found.append(work(caller, told, context or "", community, known, _part(progress, run, runs)))
+        found.append(work(caller, told, context, community, known, _part(progress, run, runs)))
     shown = resampled([crowd for crowd, _ in found])
     unsure = next(unsure for crowd, unsure in found if crowd.k == shown.k)
     asked = _asked(metered, answers, monotonic() - begun, unsure)
-    return replace(shown, asked=asked, notes=(*shown.notes, *_warned(unsure)))
+    return replace(shown, asked=asked, notes=(*shown.notes, *form.notes(), *_warned(unsure)))
 
 
 def _mixed(

@@ -24,6 +24,8 @@ from leakmeter.text.english import NOT_ENGLISH, looks_foreign
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
 from leakmeter.text.find.facts.impossible import impossible_age
+from leakmeter.text.normalform import normal_form
+from leakmeter.text.original import as_read
 from leakmeter.types import Crowd, Disclosure, Fact, NotEstimated
 
 _IDENTIFYING = {
@@ -50,7 +52,10 @@ def estimate(
     """
     if isinstance(told, str):
         told, context = find(told, threshold=COUNTED_FROM), told
+    form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
+    context, community = form.text if context is not None else None, community and normal_form(community).text
     found = with_assumed(counted_by_figures(told, context=context, community=community), told)
+    found = replace(found, notes=(*found.notes, *form.notes()))
     return widened(found, calibration) if calibration else found
 
 
@@ -71,7 +76,8 @@ def counted_by_figures(
 ) -> Crowd:
     """The crowd of :func:`estimate` by the shipped figures alone: what none covers is in ``Crowd.reasons``, and not in k.
 
-    The interval is that of the figures, reckoned by ``width``, without what is lost in reading.
+    All words are in the reading form. The interval is that of the figures, reckoned by ``width``, without what is lost in
+    reading.
     """
     groups = _groups(told, context, community)
     crowds = [_crowd_among(told, counted, width) for counted in groups]

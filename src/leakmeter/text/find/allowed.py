@@ -17,6 +17,7 @@ from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.implied import NEVER_IMPLIED, SAYS_NOTHING
 from leakmeter.text.find.lexicon import normal
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.normalform import normal_form
 from leakmeter.types import Disclosure, Fact
 
 #: Words of self-reference, and around it, that tell nothing once what they were about is allowed.
@@ -26,8 +27,9 @@ _ALSO_NOTHING = frozenset(
 
 
 def folded(words: str) -> str:
-    """The form in which words are compared: without regard to case, white space and the shape of apostrophes."""
-    return " ".join(unicodedata.normalize("NFC", words).replace("’", "'").casefold().split())
+    """The form in which words are compared: as they are read, without regard to case, white space and the shape of
+    apostrophes."""
+    return " ".join(normal_form(words).text.replace("’", "'").casefold().split())
 
 
 def without_allowed(disclosure: Disclosure, allowed: re.Pattern[str]) -> Disclosure | None:
@@ -53,7 +55,7 @@ def without_allowed(disclosure: Disclosure, allowed: re.Pattern[str]) -> Disclos
 
 def _cut(words: str, allowed: re.Pattern[str]) -> str:
     """The words without those that are allowed and what joined them to others, otherwise as they were written."""
-    said = unicodedata.normalize("NFC", words).replace("’", "'")
+    said = normal_form(words).text.replace("’", "'")
     letters = [(letter, at) for at, c in enumerate(said) for letter in (" " if c.isspace() else c.casefold())]
     spaced = [
         (letter, at)

@@ -17,6 +17,7 @@ from leakmeter.statistics.places import lookup
 from leakmeter.text.find.categories import categories
 from leakmeter.text.find.implied import LONGEST_PHRASE, NEVER_IMPLIED, Topic
 from leakmeter.text.find.lexicon import Row, normal, rows
+from leakmeter.text.normalform import normal_form
 
 #: Communities are named after large places; a smaller namesake is more likely a word. The same as for the crowd.
 _PLACE_PEOPLE = 150_000
@@ -27,7 +28,7 @@ _HEALTH = ("HEALTH", "MENTAL_HEALTH", "REPRODUCTIVE_HEALTH")
 
 def forum(community: str) -> str:
     """The bare name in "r/diabetes", "/r/diabetes/", "https://www.reddit.com/r/diabetes/top" or "diabetes"."""
-    name = " ".join(community.split()).strip("/")
+    name = " ".join(normal_form(community).text.split()).strip("/")
     inside = _AFTER_LETTER.search(name)
     return inside["name"] if inside else name
 

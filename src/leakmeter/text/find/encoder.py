@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import DataError
+from leakmeter.no_telemetry import load
 from leakmeter.prob.odds import logistic, logit
 from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of, trait_chances
 from leakmeter.text.find.description import NETWORK, REMEDY, SHIPPED, described
@@ -50,7 +50,7 @@ class Encoder:
 
     def __init__(self, folder: Path) -> None:
         """Raises DataError when a file is missing or is not what the description says."""
-        onnxruntime: Any = import_module("onnxruntime")  # it says nothing of its types
+        onnxruntime = load("onnxruntime")
         self.description = described(folder)
         self.vocabulary = WordPiece.read(folder / "vocabulary.txt")
         options = onnxruntime.SessionOptions()

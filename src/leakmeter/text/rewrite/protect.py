@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from leakmeter.errors import InputError
 from leakmeter.text.find.quiet import allowing
+from leakmeter.text.normalform import NormalForm, normal_form
 from leakmeter.text.rewrite.joining import Change, Placed, cut, overlap
 from leakmeter.types import Span
 
@@ -35,16 +36,16 @@ def _moved(span: Span, placed: Sequence[Placed]) -> tuple[int, int]:
     return span.start + by, span.end + by
 
 
-def wished(text: str, pin: Iterable[str | Span], false: Iterable[str], forbid: Iterable[str]) -> Wishes:
-    """The wishes for a text. Phrases to pin are pinned wherever they stand.
+def wished(form: NormalForm, pin: Iterable[str | Span], false: Iterable[str], forbid: Iterable[str]) -> Wishes:
+    """The wishes for a text in its reading form. Phrases to pin are pinned wherever they stand; spans are the original's.
 
     Raises InputError for phrases that do not stand in the text as whole words, or are none, and spans that do not cut
     their words out of it.
     """
-    pinned = [span for wish in _several(pin, "pin") for span in _spans(text, wish, "pin")]
+    pinned = [span for wish in _several(pin, "pin") for span in _spans(form, wish, "pin")]
     untrue = tuple(_several(false, "declare false"))
     for phrase in untrue:
-        _spans(text, phrase, "declare false")
+        _spans(form, phrase, "declare false")
     refused = tuple(_several(forbid, "forbid"))
     if any(not any(c.isalnum() for c in phrase) for phrase in refused):
         raise InputError("A wording to forbid has no letter or digit. Give words that must not be put in.")
@@ -57,14 +58,16 @@ def _several(given: Iterable[_Wish], what: str) -> list[_Wish]:
     return list(given)
 
 
-def _spans(text: str, wish: str | Span, what: str) -> list[Span]:
+def _spans(form: NormalForm, wish: str | Span, what: str) -> list[Span]:
+    """Where a wish stands in the form."""
     if isinstance(wish, Span):
+        text = form.original
         if not 0 <= wish.start < wish.end <= len(text) or text[wish.start : wish.end] != wish.text:
             raise InputError(
                 f"The span from {wish.start} to {wish.end} to {what} does not cut its words out of the text."
             )
-        return [wish]
-    found = occurrences(text, wish)
+        return [cut(form.text, *form.within(wish.start, wish.end))]
+    found = occurrences(form.text, wish)
     if not found:
         raise InputError(
             f"“{_few_words(wish)}”, which you {what}, does not stand in the text. Give words as they stand."
@@ -77,8 +80,8 @@ def _few_words(phrase: str) -> str:
 
 
 def occurrences(text: str, phrase: str) -> list[Span]:
-    """Where a phrase stands as whole words, whatever its case, white space and kind of apostrophe."""
-    words = phrase.split()
+    """Where a phrase stands as whole words, whatever its case, white space, kind of apostrophe and hidden characters."""
+    words = normal_form(phrase).text.split()
     if not any(c.isalnum() for c in phrase):
         return []
     pattern = r"\s+".join(_APOSTROPHE.sub("['’]", re.escape(word)) for word in words)

@@ -12,6 +12,8 @@ from leakmeter.text.crowd.attributes_rated import RATED
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Tagger, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Dismissed, told
+from leakmeter.text.normalform import normal_form
+from leakmeter.text.original import alternative_on, disclosure_in
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied
@@ -94,9 +96,11 @@ def abstract(
         raise InputError("The disclosure does not stand in this text. Pass one that find() returned for it.")
     wanted = Degree.named(degree) if isinstance(degree, str) else degree
     measure = measured_with(BuiltInTagger(), community, threshold, allow, dismissed)
+    form = normal_form(text)
+    text, disclosure = form.text, disclosure_in(form, disclosure)
     k = measure(text).k
     some = [c for c in candidates(text, disclosure) if wanted is None or c.degree == wanted]
-    return list(_best(_measured_edits(text, disclosure, some, k, measure), n))
+    return [alternative_on(form, one) for one in _best(_measured_edits(text, disclosure, some, k, measure), n)]
 
 
 def _measured_edits(
