@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd.assumed import is_guess
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Memory, find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
@@ -254,24 +255,34 @@ def recount(
         notes = (*notes, "Suggestions are measured with the statistics, which the model was to do without.")
         return replace(report, crowd=replace(crowd, notes=notes), suggestions=())
     added = [factor for factor in crowd.factors if factor.how == "model"]
-    suggestions = tuple(replace(s, alternatives=_measured_with(added, s, crowd.k)) for s in report.suggestions)
+    replaced = [factor for factor in report.crowd.factors if is_guess(factor) and factor not in crowd.factors]
+    suggestions = tuple(
+        replace(s, alternatives=_measured_with(added, replaced, s, crowd.k)) for s in report.suggestions
+    )
     return replace(report, crowd=replace(crowd, notes=notes), suggestions=suggestions)
 
 
-def _measured_with(added: Sequence[Factor], suggestion: Suggestion, k: float) -> tuple[Alternative, ...]:
-    """The alternatives of a disclosure, the largest gain first, where a model's factors count as well.
+def _measured_with(
+    added: Sequence[Factor], replaced: Sequence[Factor], suggestion: Suggestion, k: float
+) -> tuple[Alternative, ...]:
+    """The alternatives of a disclosure, the largest gain first, where a model's factors count in place of guesses.
 
     What is left out no longer counts. What is put in other words counts as it did: nobody was asked about those.
     """
-    others = prod(factor.value for factor in added if suggestion.disclosure not in factor.disclosures)
-    all_of_it = prod(factor.value for factor in added)
+    others = _without(added, suggestion) / _without(replaced, suggestion)
+    all_of_it = prod(factor.value for factor in added) / _without(replaced, suggestion)
     measured: list[Alternative] = []
     for alternative in suggestion.alternatives:
-        after = 1.0 + (alternative.k - 1.0) * (others if alternative.kind == "remove" else all_of_it)
+        after = max(k, 1.0 + (alternative.k - 1.0) * (others if alternative.kind == "remove" else all_of_it))
         gain = bits(after) - bits(k)
         says = "" if gain >= NO_GAIN else alternative.says
         measured.append(replace(alternative, k=after, gain_bits=gain, says=says))
     return tuple(sorted(measured, key=lambda a: (-round(a.gain_bits, 6), a.kind == "remove")))
+
+
+def _without(factors: Sequence[Factor], suggestion: Suggestion) -> float:
+    """The product of the shares that are not about the disclosure of a suggestion."""
+    return prod(factor.value for factor in factors if suggestion.disclosure not in factor.disclosures)
 
 
 def read_whole(text: str) -> Coverage:

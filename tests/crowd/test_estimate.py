@@ -6,7 +6,7 @@ import pytest
 
 from leakmeter import estimate, find
 from leakmeter.statistics import lookup, people, total
-from leakmeter.text.crowd import people_sharing
+from leakmeter.text.crowd.estimate import counted_by_figures, estimated
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Crowd, Disclosure, Fact
@@ -223,10 +223,11 @@ def test_without_an_age_adults_are_counted_and_of_schoolchildren_the_minors() ->
         "I study physics at UCLA and I'm married. I'm 12.",
     ],
 )
-def test_the_number_alone_is_that_of_the_whole_estimate(text: str, community: str | None) -> None:
+def test_what_is_counted_from_figures_at_hand_is_the_whole_estimate(text: str, community: str | None) -> None:
     told = find(text)
-    whole = estimate(told, context=text, community=community)
-    assert people_sharing(told, context=text, community=community) == whole.k
+    facts, bare = [d for d in told if d.facts], [d for d in told if not d.facts]
+    figures = counted_by_figures(facts, context=text, community=community)
+    assert estimated(figures, facts, bare).k == pytest.approx(estimate(told, context=text, community=community).k)
 
 
 def at(*facts: Fact, category: str = "LOCATION", text: str = "here") -> Crowd:

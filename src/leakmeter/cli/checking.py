@@ -16,8 +16,9 @@ from leakmeter.cli.reading import read_text
 from leakmeter.cli.waiting import spinning
 from leakmeter.config import Settings, settings
 from leakmeter.errors import SettingsError
+from leakmeter.report import words
 from leakmeter.report.plain import one_line
-from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.find import find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Told, notes, told
@@ -33,8 +34,9 @@ def run_check(file: str | None, text: str | None, arguments: Mapping[str, object
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
         tell("this text names one person, however many share the rest.")
         return 1
-    if report.disclosures and report.crowd.k < chosen.fail_under_k:
-        tell(f"about {report.crowd.k:,.0f} people share this, fewer than {chosen.fail_under_k:,.0f}.")
+    if report.disclosures and (sure := at_least(report.crowd)) < chosen.fail_under_k:
+        shared, wanted = words.number(sure), words.exactly(chosen.fail_under_k)
+        tell(f"nine chances in ten that {shared} or more people share this; {wanted} were asked for.")
         return 1
     return 0
 

@@ -16,6 +16,7 @@ from leakmeter.cli.waiting import waiting
 from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
 from leakmeter.report import words
+from leakmeter.text.crowd import at_least
 from leakmeter.types import Rewrite
 
 if TYPE_CHECKING:
@@ -109,6 +110,6 @@ def _status(result: Rewrite) -> int:
     if target is None or (not named and result.stop_reason in ("reached", "enough already", "nothing found")):
         return 0
     if not named:
-        shared = words.people(result.after.crowd.k)
-        tell(f"{shared} share the rewrite, fewer than {words.exactly(target)}.")
+        shared, wanted = words.number(at_least(result.after.crowd)), words.exactly(target)
+        tell(f"nine chances in ten that {shared} or more share the rewrite; {wanted} were wanted.")
     return 1

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from leakmeter.report import words
 from leakmeter.report.plain import one_line
+from leakmeter.text.crowd.assumed import guessed, is_guess
+from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
 from leakmeter.types import Alternative, Crowd, Factor, NotEstimated, Population, Report
 
 _NO_REASON = "No figure covers this yet."
@@ -47,19 +49,36 @@ def warning(report: Report) -> str:
 
 
 def headline(report: Report) -> str:
-    """How many people share what was counted, in one sentence."""
+    """How many people share what was counted, in one sentence.
+
+    "About" so many where figures cover everything told, else "at most", with how many details are guessed.
+    """
     crowd = report.crowd
+    shared = people_sharing(report)
     aside = "Setting that aside, " if identifying(report) else ""
     interval = words.between(crowd.low, crowd.high)
     if not crowd.factors and crowd.population.disclosures:
-        return _capital(f"{aside}{words.people(crowd.k)} share this, {interval}: everyone there.")
+        return _capital(f"{aside}{shared} share this, {interval}: everyone there.")
     if not crowd.factors:
         whole = f"nothing else could be counted: the crowd is still {_everyone(crowd.population)}."
         return _capital(f"{aside}{whole}" if aside else whole.replace("nothing else", "nothing"))
     if words.people(crowd.k) == "1 person":
         within = f" ({interval} people)" if interval.startswith("between") else ""
-        return _capital(f"{aside}only the author is likely to fit all of this{within}.")
-    return _capital(f"{aside}{words.people(crowd.k)} share this, {interval}.")
+        return _capital(f"{aside}only the author is likely to fit all of this{within}{guesses(crowd)}.")
+    return _capital(f"{aside}{shared} share this, {interval}{guesses(crowd)}.")
+
+
+def people_sharing(report: Report) -> str:
+    """How many people share a text: "about 5,200 people", or "at most" so many where figures do not cover all of it."""
+    left = [reason for reason in not_counted(report) if reason.reason not in (SET_ASIDE, FOLLOWS)]
+    exact = not left and not guessed(report.crowd)
+    return words.people(report.crowd.k) if exact else words.at_most(report.crowd.k)
+
+
+def guesses(crowd: Crowd) -> str:
+    """How many details count by a guess, as the end of a sentence; "" where none does."""
+    count = sum(map(is_guess, crowd.factors))
+    return "" if not count else "; one detail is guessed" if count == 1 else f"; {count} details are guessed"
 
 
 def basis(report: Report) -> str:
@@ -67,6 +86,10 @@ def basis(report: Report) -> str:
     if not report.crowd.factors:
         return ""
     among = f"Counted among {_everyone(report.crowd.population)}. The interval adds up how unsure each figure is"
+    if any(map(is_guess, report.crowd.factors)):
+        return (
+            f"{among}. What no figure covers counts as details of its kind usually do, which may be far off either way."
+        )
     if any(factor.how == "model" for factor in report.crowd.factors):
         return f"{among}; how far a model's are off was measured on other questions (see the notes)."
     return f"{among}, and what is lost in reading; of texts by Americans whose crowd is known it held 90 in 100."

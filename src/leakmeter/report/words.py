@@ -56,6 +56,12 @@ def people(k: float) -> str:
     return "1 person" if rounded(max(k, 1.0)) == 1 else f"about {number(k)} people"
 
 
+def at_most(k: float) -> str:
+    """How many people where something told is not in the figures: ``at most 5,200 people``, ``1 person``."""
+    said = people(k)
+    return f"at most {said.removeprefix('about ')}" if said.startswith("about ") else said
+
+
 def between(low: float, high: float) -> str:
     """An interval of people: ``between 800 and 21,000``; ``about 800`` when both ends read the same."""
     if math.isnan(low) or math.isnan(high):

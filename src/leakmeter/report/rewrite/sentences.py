@@ -5,8 +5,9 @@ from __future__ import annotations
 from leakmeter.prob.bits import bits
 from leakmeter.report import view, words
 from leakmeter.report.plain import one_line, shortened
+from leakmeter.text.crowd import at_least
 from leakmeter.text.rewrite.suggest import NO_GAIN
-from leakmeter.types import Crowd, Disclosure, Edit, ModelWords, Point, Rewrite, Span
+from leakmeter.types import Disclosure, Edit, ModelWords, Point, Report, Rewrite, Span
 
 _LONGEST = 60
 _LONGEST_REASON = 200
@@ -17,18 +18,24 @@ def headline(rewrite: Rewrite) -> str:
     """How many people share the text now, and how many did."""
     if not rewrite.before.disclosures:
         return view.NOTHING_FOUND
-    after = _crowd(rewrite.after.crowd)
-    if not rewrite.edits:
-        return f"Nothing was changed: {after} share the text as it is."
-    return f"{after[0].upper()}{after[1:]} share the rewrite. {_shared_the_original(rewrite)}"
+    text = "the rewrite" if rewrite.edits else "the text as it is"
+    if view.identifying(rewrite.after):
+        said = f"{text[0].upper()}{text[1:]} points straight to one person, however many share the rest."
+    else:
+        after = _crowd(rewrite.after)
+        said = f"{after[0].upper()}{after[1:]} share {text}{view.guesses(rewrite.after.crowd)}."
+    return f"{said} {_shared_the_original(rewrite)}" if rewrite.edits else f"Nothing was changed. {said}"
 
 
-def _crowd(crowd: Crowd) -> str:
-    return words.people(crowd.k) if words.people(crowd.k) != "1 person" else "hardly more than 1 person"
+def _crowd(report: Report) -> str:
+    shared = view.people_sharing(report)
+    return shared if shared != "1 person" else "hardly more than 1 person"
 
 
 def _shared_the_original(rewrite: Rewrite) -> str:
-    before = words.people(rewrite.before.crowd.k)
+    if view.identifying(rewrite.before):
+        return "So did the original." if view.identifying(rewrite.after) else "The original pointed to one person."
+    before = view.people_sharing(rewrite.before)
     return "Only its author was likely to fit the original." if before == "1 person" else f"It was {before} before."
 
 
@@ -50,24 +57,29 @@ def intervals(rewrite: Rewrite) -> str:
 def ending(rewrite: Rewrite) -> tuple[str, ...]:
     """Why it ended where it did, and what that is worth."""
     said = [_ending(rewrite)]
-    crowd, target = rewrite.after.crowd, rewrite.target_k
+    target = rewrite.target_k
     if rewrite.stop_reason == "reached" and rewrite.edits and rewrite.method == "plan":
         said.append(
             "No other combination of the alternatives does so and keeps more of the text."
             if rewrite.optimal
             else "Another combination may keep more of the text: there were too many to count them all."
         )
-    if target is not None and rewrite.stop_reason != "nothing found" and crowd.low < target <= crowd.k:
-        said.append(f"The number is an estimate: its interval reaches down to {words.number(crowd.low)}.")
+    if rewrite.stop_reason == "unreachable" and target is not None and target <= rewrite.after.crowd.k:
+        sure = words.number(at_least(rewrite.after.crowd))
+        said.append(
+            f"A target counts as reached only where nine chances in ten say so; at those odds it is {sure} people."
+        )
     return tuple(said)
 
 
 def _ending(rewrite: Rewrite) -> str:
     target = "" if rewrite.target_k is None else words.exactly(rewrite.target_k)
+    sure = words.number(at_least(rewrite.after.crowd))
     everyone = words.exactly(rewrite.after.crowd.population.size)
     return {
-        "reached": f"The target of {target} people is reached.",
-        "enough already": f"At least {target} people share the text already.",
+        "reached": f"The target of {target} people is reached: nine chances in ten that {sure} or more share it.",
+        "enough already": f"At least {target} people share the text already: "
+        f"nine chances in ten that {sure} or more do.",
         "said less": f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”.",
         "nothing found": f"The text is unchanged{_beside_target(target)}.",
         "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less.",

@@ -10,7 +10,7 @@ one itself: adding a condition never raises it, and complements add up.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
@@ -24,6 +24,9 @@ Flags: TypeAlias = NDArray[np.bool_]
 #: The bands of age begin here.
 BANDS = (0, 5, 10, 12, 15, 18, 20, 22, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80)
 _TINY = 1e-300
+#: All that :meth:`Side.cells` depends on: masks by name, tilt, rows and groups, as bytes.
+_Question: TypeAlias = tuple[tuple[tuple[str, bytes], ...], bytes, tuple[int, ...], tuple[bytes, ...]]
+_REMEMBERED = 128
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,7 @@ class Side:
 
     mixture: Mixture
     column: int
+    _known: dict[_Question, Array] = field(default_factory=dict[_Question, Array], repr=False, compare=False)
 
     @cached_property
     def _indicators(self) -> dict[str, Array]:
@@ -49,6 +53,19 @@ class Side:
             indicator.T @ masks[name] > 0.0 if name in masks else np.ones(indicator.shape[1], bool)
             for name, indicator in self._indicators.items()
         ]
+
+    def remembered(self, masks: Masks, tilt: Array, rows: Sequence[int], groups: Sequence[Flags]) -> Array:
+        """:meth:`cells`, reckoned once for the questions that were asked last.
+
+        While the alternatives of a text are counted, each side is asked the same again and again.
+        """
+        parts = [(name, mask.tobytes()) for name, mask in sorted(masks.items())]
+        key: _Question = (tuple(parts), tilt.tobytes(), tuple(rows), tuple(kept.tobytes() for kept in groups))
+        if key not in self._known:
+            if len(self._known) >= _REMEMBERED:
+                del self._known[next(iter(self._known))]
+            self._known[key] = self.cells(masks, tilt, rows, groups)
+        return self._known[key]
 
     def cells(self, masks: Masks, tilt: Array, rows: Sequence[int], groups: Sequence[Flags]) -> Array:
         """P(masks, s), shape (rows, cells of the groups of the other shared attributes).
@@ -105,7 +122,7 @@ class Link:
         groups = [here & there for here, there in pairs]
         if not len(rows) or not all(kept.any() for kept in groups):
             return 0.0
-        here = self.first.cells(first, tilt, rows.tolist(), groups)
-        there = self.second.cells(second, self.second.mixture.grid, rows.tolist(), groups)
+        here = self.first.remembered(first, tilt, rows.tolist(), groups)
+        there = self.second.remembered(second, self.second.mixture.grid, rows.tolist(), groups)
         whole = self._whole[np.ix_(rows, *groups)].reshape(here.shape)
         return min(1.0, float((here * there / np.maximum(whole, _TINY)).sum()))

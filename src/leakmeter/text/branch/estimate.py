@@ -24,8 +24,9 @@ from leakmeter.text.branch.panel import panel, short
 from leakmeter.text.branch.pipeline import Chosen, Run, answered_all, chosen, structured
 from leakmeter.text.branch.queries import people_of, population_query
 from leakmeter.text.branch.statements import THAT, Statement
-from leakmeter.text.crowd import estimate
-from leakmeter.text.crowd.estimate import SET_ASIDE, community_place, naming
+from leakmeter.text.crowd.assumed import with_assumed
+from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
+from leakmeter.text.crowd.estimate import community_place, counted_by_figures, naming, widened
 from leakmeter.text.crowd.resampling import Uncertainty
 from leakmeter.text.find import find
 from leakmeter.text.normalform import normal_form
@@ -104,7 +105,7 @@ def _mixed(
     progress: Progress,
 ) -> tuple[Crowd, Uncertainty]:
     """One run in which the statistics answer what they cover."""
-    crowd = estimate(told, context=text or None, community=community)
+    crowd = widened(counted_by_figures(told, context=text or None, community=community))
     details = [*_uncovered(told, crowd), *_forum(community)]
     counted = _counted(crowd)
     among = _among(crowd)
@@ -114,7 +115,8 @@ def _mixed(
         reason = "the model gave no usable choice of details"
         picked = Chosen((), {detail.id: reason for detail in details}, (_LEFT_OUT,))
     if not picked.statements:
-        return mixed(crowd, (), details, Run((), picked.dropped, picked.notes), ()), disagreement([])
+        left = mixed(crowd, (), details, Run((), picked.dropped, picked.notes), ())
+        return with_assumed(left, told), disagreement([])
     accuracy, model = known(), caller.model.name
     if accuracy.fit:
         run = answered_all(caller, among, picked, counted, progress)
@@ -122,7 +124,7 @@ def _mixed(
         run = structured(caller, among, picked, counted, accuracy.unfit, progress)
     added = factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
     said = _measurement(accuracy, model) if added or run.withheld else ()
-    return mixed(crowd, added, details, run, said), disagreement([run])
+    return with_assumed(mixed(crowd, added, details, run, said), told), disagreement([run])
 
 
 def _alone(
@@ -170,7 +172,7 @@ def _uncovered(told: Sequence[Disclosure], crowd: Crowd) -> list[Statement]:
         _detail(reason.disclosure, told[reason.disclosure])
         for reason in sorted(crowd.reasons, key=lambda reason: reason.disclosure)
         if not reason.partly
-        and reason.reason != SET_ASIDE
+        and reason.reason not in (SET_ASIDE, FOLLOWS)
         and naming(reason.disclosure, told[reason.disclosure]) is None
     ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from leakmeter.text.crowd.estimate import estimate, people_sharing
+from leakmeter.text.crowd.certainty import SURE, at_least
+from leakmeter.text.crowd.estimate import estimate
 
-__all__ = ["estimate", "people_sharing"]
+__all__ = ["SURE", "at_least", "estimate"]

@@ -29,6 +29,12 @@ from leakmeter.text.crowd.population import Counted
 from leakmeter.text.crowd.shares import share
 from leakmeter.types import Disclosure
 
+#: The reason why one of two statements that exclude each other is not counted.
+SET_ASIDE = "set aside in favour of a rarer statement about the same thing (see notes)"
+
+#: The reason why nothing is counted for what has a figure and adds nothing to another detail: insulin beside diabetes.
+FOLLOWS = "follows from another detail, which is counted"
+
 
 @dataclass(frozen=True, slots=True)
 class Weighed:

@@ -8,12 +8,13 @@ from dataclasses import replace
 from leakmeter.statistics import lookup
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.majors import major
-from leakmeter.text.crowd.attributes import Weighed, constraints
+from leakmeter.text.crowd.assumed import with_assumed
+from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE, Weighed, constraints
 from leakmeter.text.crowd.attributes_rated import covered
 from leakmeter.text.crowd.attributes_surveyed import is_surveyed
 from leakmeter.text.crowd.attributes_told import without
 from leakmeter.text.crowd.campuses import studying_in
-from leakmeter.text.crowd.chain import bounded, crowd_in, people_in
+from leakmeter.text.crowd.chain import Width, bounded, crowd_in, propagated
 from leakmeter.text.crowd.cues import country_suggested
 from leakmeter.text.crowd.doubts import notes as doubtful
 from leakmeter.text.crowd.intervals import SHIPPED, Calibration
@@ -33,9 +34,6 @@ _IDENTIFYING = {
     "NAME": "a name is shared by few, and no table of names is shipped",
 }
 
-#: The reason why one of two statements that exclude each other is not counted.
-SET_ASIDE = "set aside in favour of a rarer statement about the same thing (see notes)"
-
 
 def estimate(
     told: str | Sequence[Disclosure],
@@ -49,26 +47,45 @@ def estimate(
     Of a text what is at least half sure counts, as in :func:`leakmeter.check`.
     ``context`` is the text that disclosures were found in: its wording suggests a default population where no place is
     named. ``community`` is the forum's name ("r/portland"). The crowd is counted in every group the author belongs to;
-    the home's is returned, but never more people than the smallest of the others has. Figures: the shipped tables; see
-    ``Factor.source``. ``calibration`` widens the interval by what is lost in reading; None leaves the propagated error alone.
+    the home's is returned, but never more people than the smallest of the others has. Figures: the shipped tables; what
+    none covers counts by its kind (:mod:`leakmeter.text.crowd.assumed`); see ``Factor.source``. ``calibration`` widens
+    the interval by what is lost in reading; None leaves the propagated error alone.
     """
     if isinstance(told, str):
         told, context = find(told, threshold=COUNTED_FROM), told
     form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
     context, community = form.text if context is not None else None, community and normal_form(community).text
+    found = with_assumed(counted_by_figures(told, context=context, community=community), told)
+    found = replace(found, notes=(*found.notes, *form.notes()))
+    return widened(found, calibration) if calibration else found
+
+
+def estimated(figures: Crowd, facts: Sequence[Disclosure], bare: Sequence[Disclosure]) -> Crowd:
+    """The crowd of :func:`estimate` of disclosures ``facts``, of which ``figures`` is :func:`counted_by_figures`, and of
+    ``bare`` ones, which hold no facts."""
+    told = (*facts, *bare)
+    left = (naming(i, told[i]) or NotEstimated(i, "") for i in range(len(facts), len(told)))
+    return widened(with_assumed(replace(figures, reasons=(*figures.reasons, *left)), told))
+
+
+def counted_by_figures(
+    told: Sequence[Disclosure],
+    *,
+    context: str | None = None,
+    community: str | None = None,
+    width: Width = propagated,
+) -> Crowd:
+    """The crowd of :func:`estimate` by the shipped figures alone: what none covers is in ``Crowd.reasons``, and not in k.
+
+    All words are in the reading form. The interval is that of the figures, reckoned by ``width``, without what is lost in
+    reading.
+    """
     groups = _groups(told, context, community)
-    crowds = [_crowd_among(told, counted) for counted in groups]
+    crowds = [_crowd_among(told, counted, width) for counted in groups]
     smallest = min(crowds, key=lambda crowd: crowd.k)
     home = next((crowd for crowd, group in zip(crowds, groups, strict=True) if group.home), None)
     found = smallest if home is None or home is smallest else bounded(home, smallest)
-    found = replace(found, notes=(*found.notes, *doubtful(told), *_unreadable(context), *form.notes()))
-    return _widened(found, calibration) if calibration else found
-
-
-def people_sharing(told: Sequence[Disclosure], *, context: str | None = None, community: str | None = None) -> float:
-    """The k of :func:`estimate` alone, for who counts many combinations: no interval, no reasons."""
-    groups = _groups(told, context, community)
-    return min(people_in(one, constraints(without(told, one.implies), one).counted) for one in groups)
+    return replace(found, notes=(*found.notes, *doubtful(told), *_unreadable(context)))
 
 
 def _unreadable(context: str | None) -> tuple[str, ...]:
@@ -82,7 +99,8 @@ def _groups(told: Sequence[Disclosure], context: str | None, community: str | No
     return (*places, *counted_at(told), *studying_in(told), default)
 
 
-def _widened(crowd: Crowd, calibration: Calibration) -> Crowd:
+def widened(crowd: Crowd, calibration: Calibration = SHIPPED) -> Crowd:
+    """The crowd with its interval widened by what is lost in reading."""
     low, high = calibration.widened(crowd.k, crowd.low, crowd.high, len(crowd.factors))
     return replace(crowd, low=max(1.0, low), high=max(crowd.k, min(crowd.population.high, high)))
 
@@ -100,12 +118,12 @@ def community_place(community: str | None) -> Place | None:
 _COMMUNITY_PEOPLE = 150_000
 
 
-def _crowd_among(told: Sequence[Disclosure], counted: Counted) -> Crowd:
+def _crowd_among(told: Sequence[Disclosure], counted: Counted, width: Width) -> Crowd:
     left = without(told, counted.implies)
     weighed = constraints(left, counted)
     said = frozenset(i for i, (one, other) in enumerate(zip(told, left, strict=True)) if one.facts and not other.facts)
     reasons = [reason for reason in _not_estimated(left, counted, weighed) if reason.disclosure not in said]
-    return crowd_in(counted, weighed.counted, reasons, weighed.notes)
+    return crowd_in(counted, weighed.counted, reasons, weighed.notes, width)
 
 
 def _full_name(disclosure: Disclosure) -> bool:
@@ -118,7 +136,15 @@ def _not_estimated(told: Sequence[Disclosure], counted: Counted, weighed: Weighe
     reasons: list[NotEstimated] = []
     for index, disclosure in enumerate(told):
         if index not in told_by:
-            reasons.append(_reason(index, disclosure, index in counted.apart, index in aside))
+            follows = bool(disclosure.facts) and all(
+                covered(fact, disclosure, counted) or is_surveyed(fact, disclosure, (disclosure,), counted)
+                for fact in disclosure.facts
+            )
+            reasons.append(
+                NotEstimated(index, FOLLOWS)
+                if follows and index not in aside
+                else _reason(index, disclosure, index in counted.apart, index in aside)
+            )
         elif left := _left_out(disclosure, counted):
             reasons.append(NotEstimated(index, f"counted in part; no shipped figure covers {left}", partly=True))
     return reasons

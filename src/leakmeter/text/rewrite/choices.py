@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from leakmeter.text.crowd import estimate, people_sharing
+from leakmeter.text.crowd import at_least, estimate
+from leakmeter.text.crowd.chain import by_spreads
+from leakmeter.text.crowd.estimate import counted_by_figures, estimated
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite.candidates import Candidate, candidates
@@ -20,14 +22,16 @@ from leakmeter.text.rewrite.edits import applied
 from leakmeter.text.rewrite.joining import Change, compatible, overlap
 from leakmeter.text.rewrite.search import Choice, Problem
 from leakmeter.text.rewrite.utility import Loss, details_lost, words_changed
-from leakmeter.types import Disclosure, Fact, Span
+from leakmeter.types import Crowd, Disclosure, Fact, Span
 
 #: Called with how much is done, and of how much at the most.
 Progress = Callable[[int, int], None]
 #: A text and a disclosure in it -> candidates beside the built-in ones.
 Offered = Callable[[str, Disclosure], Sequence[Candidate]]
-#: All that a count depends on, for each disclosure: its category and its facts.
-Told = tuple[tuple[str, tuple[Fact, ...]], ...]
+#: What the figures of a count depend on: category and facts of each disclosure.
+Facts = tuple[tuple[str, tuple[Fact, ...]], ...]
+#: All that a count depends on, for each disclosure: its category, its facts and its words.
+Told = tuple[tuple[str, tuple[Fact, ...], str], ...]
 #: What names one person, whatever else is said.
 _NAMES_ONE = frozenset({"CONTACT", "NAME"})
 
@@ -52,7 +56,7 @@ class Ground:
     The first option leaves the disclosure as it is; where something names one person and can be changed, there is none
     that leaves it. ``community`` is the forum's bare name, for counting. ``refused`` says whether something could have
     been changed that may not be. ``counts`` holds how many people share what was counted before, for every problem made
-    of it; it lives and dies with the ground.
+    of it, and ``figures`` the crowds of the facts alone; they live and die with the ground.
     """
 
     text: str
@@ -61,6 +65,7 @@ class Ground:
     options: tuple[tuple[Option, ...], ...]
     refused: bool = False
     counts: dict[Told, float] = field(default_factory=dict[Told, float], repr=False, compare=False)
+    figures: dict[Facts, Crowd] = field(default_factory=dict[Facts, Crowd], repr=False, compare=False)
 
     @property
     def changeable(self) -> bool:
@@ -72,11 +77,11 @@ class Ground:
         known = self.counts
 
         def count(choice: Choice) -> float:
-            told = [disclosure for disclosure in self.readings(choice) if disclosure.facts]
-            same = tuple((disclosure.category, disclosure.facts) for disclosure in told)
+            told = self.readings(choice)
+            same = tuple((disclosure.category, disclosure.facts, disclosure.text) for disclosure in told)
             if same not in known:
                 progress(min(len(known), limit), limit)
-                known[same] = self.people(told)
+                known[same] = at_least(self.crowd(told))
             return known[same]
 
         return Problem([[o.loss.words for o in row] for row in self.options], count, self.fit, limit)
@@ -106,10 +111,19 @@ class Ground:
             told += option.reading
         return tuple(told)
 
-    def people(self, told: Sequence[Disclosure]) -> float:
-        """How many people share what is told. The country that the wording suggests is that of the text as it is: no
-        change is credited with hiding it until the whole is counted."""
-        return people_sharing(told, context=self.text, community=self.community)
+    def crowd(self, told: Sequence[Disclosure]) -> Crowd:
+        """The crowd of :func:`leakmeter.estimate`, in which what the figures say of the same facts is reckoned once, with an interval
+        that is quicker to have. The
+        country that the wording suggests is that of the text as it is: no change is credited with hiding it until the
+        whole is counted."""
+        facts = [disclosure for disclosure in told if disclosure.facts]
+        same = tuple((disclosure.category, disclosure.facts) for disclosure in facts)
+        if same not in self.figures:
+            self.figures[same] = counted_by_figures(
+                facts, context=self.text, community=self.community, width=by_spreads
+            )
+        bare = [disclosure for disclosure in told if not disclosure.facts]
+        return estimated(self.figures[same], facts, bare)
 
     def fit(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
         """Whether two options, each given by disclosure and number, can be taken together."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from leakmeter.text.crowd import at_least
 from leakmeter.text.rewrite.choices import Progress
 from leakmeter.text.rewrite.joining import Change, changed
 from leakmeter.text.rewrite.outcome import Original
@@ -47,7 +48,7 @@ def _points(
         made = changed(text, changes)[0]
         if any(c.isalnum() for c in made):
             crowd = read(made).crowd
-            if found.count < NEARLY * crowd.k:
+            if found.count < NEARLY * at_least(crowd):
                 continue
             yield Point(written(changes), crowd.k, crowd.low, crowd.high, original.utility(changes), len(changes))
         if number == MOST_POINTS:

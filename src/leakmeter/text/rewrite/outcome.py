@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from leakmeter.prob.bits import bits
-from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.rewrite.choices import Progress
 from leakmeter.text.rewrite.joining import Change, changed, joined, overlap
 from leakmeter.text.rewrite.plan import Asked, Planned, Read, enough, identifying, planned
@@ -111,5 +111,5 @@ def _stop_reason(original: Original, plan: Planned, asked: Asked) -> StopReason:
         return "names one person"
     if target is None:
         return "said less" if plan.changes else "nothing to change"
-    everyone = estimate([], context=original.text, community=asked.community).k
+    everyone = at_least(estimate([], context=original.text, community=asked.community))
     return "above the population" if target > everyone else "unreachable"

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from leakmeter.prob.bits import bits
+from leakmeter.text.crowd import at_least
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.choices import Ground, Offered, Progress, ground, tells_less
 from leakmeter.text.rewrite.degree import Degree
@@ -90,7 +91,7 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
         changes = upon(text, result.changes, best.changes)
         wishes = wishes.after(best.text, changed(result.text, best.changes)[1])
         result = Planned(changes, best.text, best.report, best.proven and not turn, refused=False)
-        if laid.names_one and asked.target_k is not None and reaches(best.report.crowd.k, asked.target_k):
+        if laid.names_one and asked.target_k is not None and shared_by(best.report, asked.target_k):
             return result
     return result
 
@@ -125,7 +126,12 @@ def _details(text: str, report: Report, asked: Asked) -> Sequence[Disclosure]:
 
 def enough(report: Report, target: float | None) -> bool:
     """Whether at least as many people as wanted share a text, and nothing in it names one of them."""
-    return target is not None and reaches(report.crowd.k, target) and not identifying(report)
+    return target is not None and shared_by(report, target) and not identifying(report)
+
+
+def shared_by(report: Report, people: float) -> bool:
+    """Whether a text is shared by so many people: not by its middle figure, but as surely as may be claimed."""
+    return reaches(at_least(report.crowd), people)
 
 
 def identifying(report: Report) -> bool:
@@ -156,7 +162,7 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
     found = _cheapest(laid, problem, asked.target_k, counter, read)
     if found is None and counter.stopped:
         found = _made(laid, swept(problem, asked.target_k), read, proven=False)
-        found = found if found and reaches(found.report.crowd.k, asked.target_k) else None
+        found = found if found and shared_by(found.report, asked.target_k) else None
     return found or _nearest(laid, problem, now, read) or replace(nothing, proven=not counter.stopped)
 
 
@@ -171,7 +177,7 @@ def _cheapest(laid: Ground, problem: Problem, target: float, counter: Counter, r
             counter.given_up = True
             return None
         made = _made(laid, found.choice, read, proven=True)
-        if made and reaches(made.report.crowd.k, target) and (laid.names_one or not identifying(made.report)):
+        if made and shared_by(made.report, target) and (laid.names_one or not identifying(made.report)):
             return made
     return None
 
@@ -184,7 +190,7 @@ def _nearest(laid: Ground, problem: Problem, now: Planned, read: Read) -> _Made 
     made = made or _made(laid, swept(problem, float("inf")), read, proven=False)
     if made is None:
         return None
-    gains = made.report.crowd.k * NEARLY > now.report.crowd.k
+    gains = at_least(made.report.crowd) * NEARLY > at_least(now.report.crowd)
     return made if gains or (identifying(now.report) and not identifying(made.report)) else None
 
 
