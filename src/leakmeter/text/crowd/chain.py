@@ -40,8 +40,8 @@ def crowd_in(
     if proportion.value == 0.0 and constraints:
         notes = (*notes, _IMPOSSIBLE)
     k = expected_k(size.size, proportion.value)
-    width = product([Interval(size.size, size.low, size.high), proportion])
-    low, high = max(1.0, min(k, 1.0 + width.low)), min(size.high, max(k, 1.0 + width.high))
+    people = product([Interval(size.size, size.low, size.high), proportion])
+    low, high = max(1.0, min(k, 1.0 + people.low)), min(size.high, max(k, 1.0 + people.high))
     return Crowd(
         k=k,
         low=low,
