@@ -15,10 +15,12 @@ from leakmeter import AnswerError, Crowd, ModelError, estimate, find
 from leakmeter.llm import Asked, Scripted
 from leakmeter.text.branch import estimate_with_model
 from leakmeter.text.branch.prompts import FOLDER, conversation
+from leakmeter.text.crowd.estimate import counted_by_figures
 
 POST = "I'm 34 years old and I live in Columbus, Ohio. I collect vintage typewriters and I own a 1998 Honda Civic."
 FOUND = find(POST)
 COUNTED = estimate(FOUND, context=POST)
+FIGURES = counted_by_figures(FOUND, context=POST)
 
 JUNK: dict[str, str] = {
     "nothing": "",
@@ -56,14 +58,15 @@ def asking(**says: Said) -> Crowd:
 @pytest.mark.parametrize("module", ["selecting", "ordering", "depending", "querying", "estimating", "judging"])
 def test_a_module_that_fails_twice_is_left_out_with_a_reason(module: str, reply: str) -> None:
     crowd = asking(**{module: reply})
-    assert crowd.factors[: len(COUNTED.factors)] == COUNTED.factors
+    assert crowd.factors[: len(FIGURES.factors)] == FIGURES.factors
     if module in ("ordering", "depending"):  # any order is right, and nothing is lost by it
         assert crowd.not_estimated == ()
     else:
         assert (crowd.k, crowd.low, crowd.high) == pytest.approx((COUNTED.k, COUNTED.low, COUNTED.high))
         assert crowd.not_estimated == COUNTED.not_estimated
-        assert all(reason.reason.startswith("could not be estimated: ") for reason in crowd.reasons)
-        assert not any(words in str(crowd.reasons) for words in ("astronaut", "privacy", "admin"))
+        said = [note for note in crowd.notes if "counts by its kind alone: could not be estimated: " in note]
+        assert said
+        assert not any(words in str(said) for words in ("astronaut", "privacy", "admin"))
 
 
 @pytest.mark.parametrize("reply", JUNK.values(), ids=JUNK)
@@ -104,22 +107,22 @@ def test_half_of_the_answers_are_not_enough() -> None:
         return '{"of_100000": 4000, "confidence": 0.5}' if asked.sampling.seed == 0 else "no"
 
     crowd = asking(estimating=estimating)
-    assert crowd.k == pytest.approx(COUNTED.k)
-    assert "only 1 of the model's 3 answers can be used" in crowd.reasons[0].reason
+    assert crowd.k == pytest.approx(FIGURES.k)
+    assert any("only 1 of the model's 3 answers can be used" in note for note in crowd.notes)
 
 
 def test_what_is_counted_already_is_not_counted_again() -> None:
     says = {"means": "are 34 years old", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)))
-    assert crowd.k == pytest.approx(COUNTED.k)
+    assert crowd.k == pytest.approx(FIGURES.k)
     query = "percentage of people in Columbus, Ohio, US THAT are 34 years old"
-    assert asking(querying=json.dumps({"query": query})).k == pytest.approx(COUNTED.k)
+    assert asking(querying=json.dumps({"query": query})).k == pytest.approx(FIGURES.k)
 
 
 def test_two_details_that_say_the_same_count_once() -> None:
     says = {"means": "collect old things", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)))
-    assert crowd.k == pytest.approx(1 + (COUNTED.k - 1) * 0.04)
+    assert crowd.k == pytest.approx(1 + (FIGURES.k - 1) * 0.04)
     assert "another detail says the same" in crowd.reasons[0].reason
 
 
@@ -165,7 +168,7 @@ OBEYING: dict[str, dict[str, Said]] = {
 @pytest.mark.parametrize("obeying", OBEYING.values(), ids=OBEYING)
 def test_a_model_that_obeys_the_post_does_not_make_k_smaller_than_it_is(obeying: dict[str, Said]) -> None:
     crowd = asking(**obeying)
-    assert crowd.k == pytest.approx(COUNTED.k)
+    assert crowd.k >= COUNTED.k * (1 - 1e-9)
     assert not any("astronaut" in factor.question for factor in crowd.factors)
 
 
@@ -173,7 +176,7 @@ def test_a_calculation_that_is_code_is_not_run() -> None:
     split = {"splits": True, "queries": ["percentage of a THAT b", "number of c"], "math": "__import__('os').abort()"}
     says = {"means": "collect stamps or coins", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)), separating=json.dumps(split))
-    assert crowd.k == pytest.approx(1 + (COUNTED.k - 1) * 0.04)
+    assert crowd.k == pytest.approx(1 + (FIGURES.k - 1) * 0.04)
 
 
 def test_a_server_that_fails_is_an_error_and_no_k() -> None:

@@ -13,13 +13,15 @@ from tests.branch.scripted import FIT, Said, first_question, labels, line, modul
 from leakmeter import AnswerError, Crowd, Disclosure, Fact, ModelError, SettingsError, estimate, find
 from leakmeter.llm import Asked, Cached, Sampling, Scripted
 from leakmeter.text.branch import Answers, estimate_with_model
+from leakmeter.text.crowd.assumed import is_guess
+from leakmeter.text.crowd.estimate import counted_by_figures
 
 POST = (
     "I'm 34 years old and I work as a nurse in Columbus, Ohio. "
     "I collect vintage typewriters and I own a 1998 Honda Civic."
 )
 FOUND = find(POST)
-COUNTED = estimate(FOUND, context=POST)
+COUNTED = counted_by_figures(FOUND, context=POST)
 TYPEWRITERS, CIVIC = 3, 4
 
 
@@ -119,8 +121,9 @@ def test_an_answer_through_subqueries_is_worked_out() -> None:
         estimating=says_share(0.06),
         sizing='{"number": 3, "confidence": 0.5}',
     )
-    assert crowd.factors[-1].value == pytest.approx(0.02)
-    assert "a / b, where a is the percentage of people in Ohio THAT collect things" in crowd.factors[-1].source
+    (typewriters,) = (factor for factor in crowd.factors if factor.how == "model")
+    assert typewriters.value == pytest.approx(0.02)
+    assert "a / b, where a is the percentage of people in Ohio THAT collect things" in typewriters.source
 
 
 @pytest.mark.parametrize("math", ["a * b", "a / (b - b)", "a + b"])
@@ -128,7 +131,7 @@ def test_subqueries_that_give_no_share_leave_the_question_whole(math: str) -> No
     split = {"splits": True, "queries": ["percentage of X THAT y", "number of z"], "math": math}
     says = {"means": "collect stamps or coins", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)), separating=json.dumps(split))
-    assert crowd.factors[-1].value == pytest.approx(0.04)
+    assert [factor.value for factor in crowd.factors if factor.how == "model"] == [pytest.approx(0.04)]
 
 
 def test_a_dropped_parent_is_no_longer_a_condition() -> None:
@@ -138,9 +141,10 @@ def test_a_dropped_parent_is_no_longer_a_condition() -> None:
     crowd = asking(
         depending=lambda asked: json.dumps({"depends_on": labels(asked)[-1:], "then": "rarer"}), estimating=estimating
     )
-    assert crowd.not_estimated == (TYPEWRITERS,)
-    assert crowd.factors[-1].disclosures == (CIVIC,)
-    assert crowd.factors[-1].given == ()
+    typewriters, civic = crowd.factors[-1], crowd.factors[-2]
+    assert is_guess(typewriters)
+    assert (typewriters.disclosures, civic.disclosures, civic.how) == ((TYPEWRITERS,), (CIVIC,), "model")
+    assert civic.given == ()
 
 
 def test_a_forum_counts_like_a_detail_but_not_one_about_a_place() -> None:
@@ -223,7 +227,7 @@ def test_no_answer_takes_k_above_the_statistics_or_below_the_author(
     )
     if answers == "mixed":
         assert crowd.k <= COUNTED.k
-        assert crowd.high <= max(COUNTED.high, crowd.k)
+        assert crowd.high <= max(crowd.population.high, crowd.k)
         assert crowd.factors[: len(COUNTED.factors)] == COUNTED.factors
 
 

@@ -14,6 +14,8 @@ from leakmeter import Crowd, check, estimate, find, recount
 from leakmeter.llm import Asked, Scripted
 from leakmeter.text.branch import Accuracy, Answers, estimate_with_model
 from leakmeter.text.branch.panel import panel, short
+from leakmeter.text.crowd.assumed import is_guess
+from leakmeter.text.crowd.estimate import counted_by_figures
 
 POST = "I'm 34 years old and I live in Columbus, Ohio. I collect vintage typewriters and I own a 1998 Honda Civic."
 FOUND = find(POST)
@@ -53,27 +55,25 @@ def test_a_wider_error_is_a_wider_interval_around_the_same_k(share: float, one: 
 def test_what_a_model_errs_in_one_share_it_errs_in_all(share: float) -> None:
     crowd = asking(within(10), estimating=percent(share))
     both = crowd.factors[-2].low * crowd.factors[-1].low
-    assert crowd.low <= max(1.0, COUNTED.k * both * 1.0001)
+    assert crowd.low <= max(1.0, counted_by_figures(FOUND, context=POST).k * both * 1.0001)
 
 
 @settings(max_examples=30)
 @given(SHARES)
 def test_the_figures_of_a_model_that_is_not_fit_never_count(share: float) -> None:
-    crowd, fit = asking(UNFIT, estimating=percent(share)), asking(FIT, estimating=percent(share))
+    crowd = asking(UNFIT, estimating=percent(share))
     assert (crowd.k, crowd.low, crowd.high, crowd.factors) == (COUNTED.k, COUNTED.low, COUNTED.high, COUNTED.factors)
     assert crowd.not_estimated == COUNTED.not_estimated
-    assert crowd.k >= fit.k
+    assert not any(factor.how == "model" for factor in crowd.factors)
 
 
 def test_what_is_left_out_is_said_with_its_question_and_the_error() -> None:
     model = Scripted(script())
     crowd = estimate_with_model(FOUND, model, context=POST, accuracy=UNFIT)
-    (typewriters, civic) = crowd.reasons
-    assert typewriters.reason.startswith(
-        "not counted: this model's shares were measured and are too far off (median ×32"
-    )
-    assert civic.reason.endswith(
-        "it would be the percentage of people in Columbus, Ohio, US THAT say I own a 1998 Honda Civic"
+    (typewriters, civic) = (note for note in crowd.notes if "counts by its kind alone: " in note)
+    assert "not counted: this model's shares were measured and are too far off (median ×32" in typewriters
+    assert civic.endswith(
+        "it would be the percentage of people in Columbus, Ohio, US THAT say I own a 1998 Honda Civic."
     )
     assert any(note.startswith("Do not rely on the shares of scripted") for note in crowd.notes)
     assert {module_of(asked) for asked in model.asked} == {"selecting", "ordering", "depending", "querying"}
@@ -114,7 +114,9 @@ def test_nothing_is_measured_where_nothing_is_asked() -> None:
 def test_a_model_that_knows_nothing_is_found_out_before_its_figures_count() -> None:
     crowd = asking(None, estimating=percent(0.1))
     assert crowd.k == COUNTED.k
-    assert all("no better than one and the same" in reason.reason for reason in crowd.reasons)
+    told = [note for note in crowd.notes if "counts by its kind alone" in note]
+    assert told
+    assert all("no better than one and the same" in note for note in told)
 
 
 def test_suggestions_stay_those_of_the_statistics_too() -> None:
@@ -158,16 +160,16 @@ def test_a_share_on_the_wrong_side_of_everybody_s_is_no_share(
     then: str, some: float, everybody: float, stands: bool
 ) -> None:
     crowd = conditional(then, some, everybody)
-    left = [reason.reason for reason in crowd.reasons]
+    left = [note.partition(" alone: ")[2] for note in crowd.notes if "counts by its kind" in note]
     if stands:
         assert left == []
         assert crowd.factors[-1].value == pytest.approx(some / 100)
     else:
         assert left == [
             "could not be estimated: the model contradicts itself: it says that what is given makes this "
-            f"{then}, but puts it at {some:.3g} % then and at {everybody:.3g} % of all"
+            f"{then}, but puts it at {some:.3g} % then and at {everybody:.3g} % of all."
         ]
-        assert crowd.k > conditional("unchanged", some, everybody).k
+        assert is_guess(crowd.factors[-1])
 
 
 def test_what_all_but_follows_from_another_detail_narrows_nothing() -> None:

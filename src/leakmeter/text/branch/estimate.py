@@ -21,7 +21,7 @@ from leakmeter.text.branch.calling import TEMPERATURE, Caller, Unanswered
 from leakmeter.text.branch.combining import alone, disagreement, factors, mixed, population_of, resampled
 from leakmeter.text.branch.estimation import sizes
 from leakmeter.text.branch.panel import panel, short
-from leakmeter.text.branch.pipeline import Chosen, Run, answered_all, chosen, structured
+from leakmeter.text.branch.pipeline import IMPLIED, SAME, Chosen, Run, answered_all, chosen, structured
 from leakmeter.text.branch.queries import people_of, population_query
 from leakmeter.text.branch.statements import THAT, Statement
 from leakmeter.text.crowd.assumed import with_assumed
@@ -105,7 +105,7 @@ def _mixed(
     progress: Progress,
 ) -> tuple[Crowd, Uncertainty]:
     """One run in which the statistics answer what they cover."""
-    crowd = widened(counted_by_figures(told, context=text or None, community=community))
+    crowd = counted_by_figures(told, context=text or None, community=community)
     details = [*_uncovered(told, crowd), *_forum(community)]
     counted = _counted(crowd)
     among = _among(crowd)
@@ -116,7 +116,7 @@ def _mixed(
         picked = Chosen((), {detail.id: reason for detail in details}, (_LEFT_OUT,))
     if not picked.statements:
         left = mixed(crowd, (), details, Run((), picked.dropped, picked.notes), ())
-        return with_assumed(left, told), disagreement([])
+        return _filled(crowd, left, told), disagreement([])
     accuracy, model = known(), caller.model.name
     if accuracy.fit:
         run = answered_all(caller, among, picked, counted, progress)
@@ -124,7 +124,26 @@ def _mixed(
         run = structured(caller, among, picked, counted, accuracy.unfit, progress)
     added = factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
     said = _measurement(accuracy, model) if added or run.withheld else ()
-    return with_assumed(mixed(crowd, added, details, run, said), told), disagreement([run])
+    return _filled(crowd, mixed(crowd, added, details, run, said), told), disagreement([run])
+
+
+def _filled(figures: Crowd, crowd: Crowd, told: Sequence[Disclosure]) -> Crowd:
+    """The crowd in which what neither the figures nor the model gave a share counts by its kind; notes say why the model
+    gave none."""
+    implied = [reason for reason in crowd.reasons if reason.reason.endswith((SAME, IMPLIED))]
+    filled = with_assumed(replace(crowd, reasons=tuple(r for r in crowd.reasons if r not in implied)), told)
+    filled = replace(filled, reasons=tuple(sorted((*filled.reasons, *implied), key=lambda one: one.disclosure)))
+    failed = [reason for reason in crowd.reasons if reason not in figures.reasons and reason not in filled.reasons]
+    notes = (f"“{_shortly(told[one.disclosure].text)}” counts by its kind alone: {one.reason}." for one in failed)
+    return widened(replace(filled, notes=(*filled.notes, *notes)))
+
+
+def _shortly(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= _QUOTED else f"{line[: _QUOTED - 1]}…"
+
+
+_QUOTED = 40
 
 
 def _alone(

@@ -20,6 +20,9 @@ from leakmeter.text.branch.structure import Effect, Given, ordered, parents, sel
 
 #: More details than these are not put to a model.
 MOST_DETAILS = 12
+#: Why a detail narrows nothing beside the others, as a model reads it.
+SAME = "by the model's reading another detail says the same"
+IMPLIED = "by the model's reading it all but follows from another detail"
 _UNORDERED = "The model gave no usable order of the details; the text's own was taken."
 
 
@@ -69,7 +72,7 @@ def chosen(caller: Caller, text: str, details: Sequence[Statement], counted: Seq
         if twin is None:
             kept.append(one)
         else:
-            dropped[one.id] = "by the model's reading another detail says the same"
+            dropped[one.id] = SAME
     try:
         return Chosen(ordered(caller, kept), dropped)
     except AnswerError:
@@ -161,7 +164,7 @@ def _node(
         except AnswerError:
             given = Given()
         if given.effect == "nearly certain":
-            raise Unanswered("by the model's reading it all but follows from another detail")
+            raise Unanswered(IMPLIED)
         means = [one.means for one in before if one.id in given.parents]
         asked = clause(caller, statement, start_of(among, means), counted)
         return Node(replace(statement, means=asked), given.parents, given.effect)
