@@ -12,7 +12,7 @@ POST = "Im 24F living in Portland, Oregon, I work as a nurse and my knees hurt."
 ABLE: Mapping[str, Sequence[str]] = {
     "Im 24F": ("Im in my mid twenties, F", "Im a twenty-something", "Im an adult"),
     "living in Portland, Oregon": ("living in Oregon", "living in the US", "living where I live"),
-    "I work as a nurse": ("I look after the sick", "I work in healthcare", "I have a job"),
+    "I work as a nurse": ("I work with patients", "I work in healthcare", "I have a job"),
     "my knees hurt": ("my joints hurt", "something hurts", "my body hurts"),
 }
 REASON = "It narrows the author down."

@@ -107,16 +107,19 @@ def test_half_of_the_answers_are_not_enough() -> None:
         return '{"of_100000": 4000, "confidence": 0.5}' if asked.sampling.seed == 0 else "no"
 
     crowd = asking(estimating=estimating)
-    assert crowd.k == pytest.approx(FIGURES.k)
+    assert crowd.k == pytest.approx(COUNTED.k)
     assert any("only 1 of the model's 3 answers can be used" in note for note in crowd.notes)
 
 
 def test_what_is_counted_already_is_not_counted_again() -> None:
     says = {"means": "are 34 years old", "answerable": True}
-    crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)))
-    assert crowd.k == pytest.approx(FIGURES.k)
     query = "percentage of people in Columbus, Ohio, US THAT are 34 years old"
-    assert asking(querying=json.dumps({"query": query})).k == pytest.approx(FIGURES.k)
+    for crowd in (
+        asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says))),
+        asking(querying=json.dumps({"query": query})),
+    ):
+        assert not any(factor.how == "model" for factor in crowd.factors)
+        assert COUNTED.k * (1 - 1e-9) <= crowd.k < FIGURES.k
 
 
 def test_two_details_that_say_the_same_count_once() -> None:

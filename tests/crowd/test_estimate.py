@@ -6,6 +6,7 @@ import pytest
 
 from leakmeter import estimate, find
 from leakmeter.statistics import lookup, people, total
+from leakmeter.text.crowd.assumed import is_guess
 from leakmeter.text.crowd.estimate import counted_by_figures, estimated
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
@@ -145,14 +146,16 @@ def test_the_home_is_the_population_and_an_origin_bounds_it() -> None:
 
 
 def test_what_is_left_out_of_a_counted_disclosure_is_listed() -> None:
-    crowd = estimate("I'm a professor at Harvard.")
+    crowd = counted_by_figures(find("I'm a professor at Harvard."))
     assert crowd.not_estimated == ()
     assert [r.partly for r in crowd.reasons] == [True]
     assert "Harvard University" in crowd.reasons[0].reason
 
 
 def test_a_job_of_the_past_is_not_counted_as_todays() -> None:
-    assert estimate("I used to work as a chef. I live in Ohio.").factors == ()
+    text = "I used to work as a chef. I live in Ohio."
+    assert counted_by_figures(find(text), context=text).factors == ()
+    assert [is_guess(factor) for factor in estimate(text).factors] == [True]
 
 
 def test_a_combination_nobody_is_says_so() -> None:
@@ -164,7 +167,7 @@ def test_a_field_of_work_is_a_larger_crowd_than_a_job_in_it() -> None:
 
 
 def test_a_dog_is_counted_and_its_name_is_listed_as_left_out() -> None:
-    crowd = estimate("My dog is called Rex")
+    crowd = counted_by_figures(find("My dog is called Rex"))
     assert [f.question.split(" THAT ")[1] for f in crowd.factors] == ["have a dog", "are adults"]
     assert crowd.not_estimated == ()
     assert [(r.partly, "Rex" in r.reason) for r in crowd.reasons] == [(True, True)]
@@ -303,6 +306,6 @@ def test_where_somebody_works_is_where_they_are_counted_and_it_says_so() -> None
 def test_a_place_whose_tie_is_not_clear_is_listed_and_not_counted() -> None:
     text = "I work for a company based in Chicago"
     (facts,) = facts_of(text, [Mark(0, len(text), "OCCUPATION", 0.9)])
-    crowd = at(*facts, category="OCCUPATION", text=text)
+    crowd = counted_by_figures([Disclosure(0, len(text), text, "OCCUPATION", facts=facts)])
     assert "Chicago" not in crowd.population.label
     assert any("Chicago" in reason.reason for reason in crowd.reasons)

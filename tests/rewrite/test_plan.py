@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from leakmeter import InputError, Rewrite, Span, check, find, rewrite
 from leakmeter.evaluate import corpus
 from leakmeter.prob.bits import bits
+from leakmeter.text.crowd import at_least
 from leakmeter.text.find.community import forum
 from leakmeter.text.rewrite.choices import Ground, ground
 from leakmeter.text.rewrite.degree import Degree
@@ -59,7 +60,7 @@ def laid(text: str) -> Ground:
     return ground(text, told, forum(""), Degree.STRONG, lambda change: True, lambda done, of: None)
 
 
-@pytest.mark.parametrize("text", [NURSE, *written(12)])
+@pytest.mark.parametrize("text", [NURSE, *SENTENCES[:4], *written(12)])
 def test_the_target_is_reached_or_the_reason_given_and_the_promise_holds(text: str) -> None:
     result = rewrite(text, 1000)
     assert result.stop_reason in ("reached", "enough already", "unreachable", "names one person")
@@ -68,10 +69,10 @@ def test_the_target_is_reached_or_the_reason_given_and_the_promise_holds(text: s
     assert check(result.text).crowd.k == pytest.approx(result.after.crowd.k, rel=1e-9)
 
 
-@pytest.mark.parametrize("text", [NURSE, *written(12)])
-def test_a_plan_of_few_disclosures_is_proven_and_greedy_is_never_better(text: str) -> None:
+@pytest.mark.parametrize("text", [NURSE, *SENTENCES[:4], *written(12)])
+def test_a_plan_of_a_sentence_is_proven_and_greedy_is_never_better(text: str) -> None:
     plan, baseline = rewrite(text, 1000), rewrite(text, 1000, "greedy")
-    if len(plan.before.disclosures) <= 8:
+    if text in SENTENCES:  # in longer texts an edit may change what is read elsewhere, and then nothing is proven
         assert plan.optimal
     if baseline.stop_reason == "reached":
         assert plan.stop_reason == "reached"
@@ -178,7 +179,7 @@ def test_more_people_than_there_are_cannot_be_reached_and_the_best_there_is_come
     result = rewrite(NURSE, 1e12)
     assert result.stop_reason == "above the population"
     for target in (1e3, 1e6, 1e8):
-        assert result.after.crowd.k >= rewrite(NURSE, target).after.crowd.k * 0.99
+        assert at_least(result.after.crowd) >= at_least(rewrite(NURSE, target).after.crowd) * 0.99
 
 
 def test_everything_pinned_is_said() -> None:
@@ -251,7 +252,7 @@ def test_the_frontier_begins_with_the_original_and_falls(text: str) -> None:
     for point in points[:3]:
         assert check(point.text).crowd.k == pytest.approx(point.k, rel=1e-9)
     if result.optimal and result.stop_reason == "reached":
-        better = [p for p in points if p.k >= 1000]
+        better = [p for p in points if at_least(replace(result.after.crowd, k=p.k, low=p.low)) >= 1000]
         assert all(p.utility <= result.utility + 1e-9 for p in better)
 
 
@@ -341,7 +342,7 @@ def test_changes_that_are_made_are_those_of_the_ground() -> None:
     nothing = tuple(0 for _ in options.options)
     assert options.changes(nothing) == ()
     assert changed(NURSE, options.changes(nothing))[0] == NURSE
-    assert options.people(options.readings(nothing)) == pytest.approx(check(NURSE).crowd.k)
+    assert options.crowd(options.readings(nothing)).k == pytest.approx(check(NURSE).crowd.k)
 
 
 @pytest.mark.parametrize(

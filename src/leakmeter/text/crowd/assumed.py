@@ -90,7 +90,8 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure]) -> Crowd:
     Where a part of a detail is in figures, its rest counts as a whole detail of the kind.
     """
     left = [reason for reason in crowd.reasons if _may_count(reason)]
-    rests = [[reason.disclosure] for reason in left if reason.partly]
+    named = crowd.population.disclosures
+    rests = [[reason.disclosure] for reason in left if reason.partly and reason.disclosure not in named]
     groups = _groups([reason for reason in left if not reason.partly], told)
     added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]])))]
     kinds = shipped().kinds
@@ -150,8 +151,7 @@ def _factor(
         return None
     words = " ".join(first.text.split())
     shown = words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}…"
-    # A mark that is hardly sure may tell nothing, which everybody shares: in bits the middle between the two.
-    share = replace(assumed, bits=assumed.bits * first.confidence).interval
+    share = assumed.interval
     return Factor(
         disclosures=tuple(sorted(group)),
         question=f"{_among(crowd)} THAT share {part}“{shown}” ({category(first.category).name})",
