@@ -179,7 +179,7 @@ def _share(told: Disclosure) -> Assumed | None:
     if told.category in ("AGE", "AGE_GENDER") and impossible_age(told.text):
         return None
     shares, words = shipped(), _content(told)
-    things = [shares.things.get((told.category, word)) for word in words]
+    things = [shares.things.get((told.category, word)) or shares.things.get((_ANY, word)) for word in words]
     facts = [shares.facts.get((told.category, f"{fact.attribute}={fact.value}")) for fact in told.facts]
     for known in (things, facts if len(words) <= _FEW else []):
         common = [one for one in known if one is not None]
@@ -188,6 +188,8 @@ def _share(told: Disclosure) -> Assumed | None:
     return shares.kinds.get(told.category)
 
 
+#: The category of things that say as much in any.
+_ANY = "*"
 #: More words than this say more than the facts that were read in them.
 _FEW = 3
 
@@ -205,7 +207,7 @@ def _singular(word: str) -> str:
 _SHORT = 3
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 _EMPTY = frozenset(
-    "i i'm i’m im i've i’ve ive me my mine we we're our ours us you your a an the this that these those some any and or "
-    "of in on at to for with by from as is are am was were be been have has had got own also just really very so too "
-    "little new old older younger elder big it its there".split()
+    "i i'm i’m im i've i’ve ive me my mine we we're our ours us you your a an the this that these those some any "
+    "and or of in on at to for with by from as is are am was were be been have has had got own living live lives "
+    "lived also just really very so too little new old older younger elder big it its there".split()
 )
