@@ -190,8 +190,8 @@ def test_one_more_fact_never_raises_k(facts: list[Fact]) -> None:
     assume(not ({"major"} & {fact.attribute for fact in facts} and "high school" in {fact.value for fact in facts}))
     disclosures = [told(fact) for fact in facts]
     ks = [counted_by_figures(disclosures[:n]).k for n in range(len(disclosures) + 1)]
-    # Where all but one in a thousand are adults, nothing is assumed of the age; and of two conditions one of which goes with
-    # the other (seasonal depression, depression) a survey and a rate may tell the wider one a little differently.
+    # Where all but one in a thousand are adults, nothing is assumed of the age; and of two conditions that go together
+    # (seasonal depression, depression) a survey and a rate may tell the wider one a little differently.
     assert all(after <= before * 1.02 for before, after in zip(ks, ks[1:], strict=False))
 
 

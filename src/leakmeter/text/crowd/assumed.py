@@ -149,12 +149,10 @@ def _factor(
     first = told[group[0]]
     if assumed is None:
         return None
-    words = " ".join(first.text.split())
-    shown = words if len(words) <= _SHOWN else f"{words[: _SHOWN - 1]}…"
     share = assumed.interval
     return Factor(
         disclosures=tuple(sorted(group)),
-        question=f"{_among(crowd)} THAT share {part}“{shown}” ({category(first.category).name})",
+        question=f"{_among(crowd)} THAT share {part}this detail ({category(first.category).name})",
         given=(),
         value=share.value,
         low=share.low,
@@ -162,9 +160,6 @@ def _factor(
         how="assumed",
         source=assumed.source,
     )
-
-
-_SHOWN = 40
 
 
 def _among(crowd: Crowd) -> str:
