@@ -1,6 +1,6 @@
-"""Hypothesis: the same examples in every run, since new ones are what `make fuzz` looks for; no deadline for one example,
-since the first call of a tagger loads it and machines are busy. And Ctrl-C reaches what the tests start, even where they
-run in the background of a shell, which has their children ignore it."""
+"""Hypothesis: the same examples in every run, since new ones are what `make fuzz` looks for; no deadline for an
+example, since the first call of a tagger loads it and machines are busy. And Ctrl-C reaches what the tests start, even
+where they run in the background of a shell, which has their children ignore it."""
 
 import signal
 
