@@ -141,7 +141,9 @@ def test_what_doctor_measured_is_used_and_not_measured_again(tmp_path: Path) -> 
         known = leakmeter("estimate", "--llm", server.url, "--model", "tiny", "--format", "json")
         alone = leakmeter("estimate", "--llm", server.url, "--model", "tiny", "--answers", "model")
     first, second = (json.loads(run.stdout)["crowd"] for run in (measured, known))
-    assert first["k"] < second["k"] == pytest.approx(estimate(POST).k)
+    assert any(factor["how"] == "model" for factor in first["factors"])
+    assert not any(factor["how"] == "model" for factor in second["factors"])
+    assert second["k"] == pytest.approx(estimate(POST).k)
     assert second["asked"]["calls"] < first["asked"]["calls"] - 20
     assert all(reason["reason"].startswith("not counted: this model's shares") for reason in second["reasons"])
     assert "Do not rely on the shares of tiny" in " ".join(alone.stdout.split())

@@ -1,4 +1,4 @@
-"""What no figure covers counts by its kind: not as if everybody shared it, not twice, and not where a person is named."""
+"""What no figure covers counts by its kind: not as if everybody shared it, not twice, not where a person is named."""
 
 from __future__ import annotations
 

@@ -13,13 +13,14 @@ from tests.fuzz.case import Target, hold
 from tests.fuzz.laws import crowd_holds, span_holds
 from tests.fuzz.texts import changed, heap, phrase
 
-from leakmeter import abstract_with_model, estimate, find
+from leakmeter import abstract_with_model, find
 from leakmeter.errors import AnswerError
 from leakmeter.llm import Asked, Message, Scripted
 from leakmeter.llm.asking import Shape, ask
 from leakmeter.llm.reading import Unreadable, read_object
 from leakmeter.text.branch import estimate_with_model
 from leakmeter.text.branch.arithmetic import calculated, names
+from leakmeter.text.crowd.estimate import counted_by_figures
 from leakmeter.types import Disclosure
 
 _POST = "I'm 34 years old and I live in Columbus, Ohio. I collect vintage typewriters and I own a 1998 Honda Civic."
@@ -120,7 +121,7 @@ def _branch(text: str, random: Random) -> object:
     replies = text.split("\x1f")
     modules = [random.choice(tuple(ABLE))] if random.random() < 0.7 else list(ABLE)
     says: dict[str, Said] = {name: lambda asked: replies[len(asked.messages) % len(replies)] for name in modules}
-    counted = estimate(_found(), context=_POST)
+    counted = counted_by_figures(_found(), context=_POST)
     alone = random.random() < 0.3
     crowd = estimate_with_model(
         _found(),

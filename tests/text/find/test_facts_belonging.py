@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.text.find.telling import facts, values
 
-from leakmeter import estimate
+from leakmeter.text.crowd.estimate import counted_by_figures
 from leakmeter.text.find.explain import why
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.belonging import belonging_facts, no_heritage, of_its_kind
@@ -184,7 +184,7 @@ def test_another_currency_is_never_counted_as_dollars(words: str, amount: str) -
     assert Fact("amount", amount) in [Fact(f.attribute, f.value) for f in found]
     stated = [Stated(0, len(words), "income", 0.95)]
     (mark,) = with_stated(words, [Mark(0, len(words), "FINANCE", 0.9)], stated)
-    crowd = estimate([Disclosure(0, len(words), words, "FINANCE", facts=(*found, *mark.facts))])
+    crowd = counted_by_figures([Disclosure(0, len(words), words, "FINANCE", facts=(*found, *mark.facts))])
     assert crowd.factors == ()
     assert "dollars" in crowd.reasons[0].reason
 
