@@ -100,7 +100,7 @@ class _Stream(io.TextIOBase):
 
 
 def _write_all(text: str, stream: TextIO) -> None:
-    """Write all of a text. Where Python is told not to buffer (``PYTHONUNBUFFERED``), its own streams take what there is
+    """Write all of a text. Where Python is told not to buffer (``PYTHONUNBUFFERED``), its streams take what there is
     room for and drop the rest without a word."""
     below = getattr(stream, "buffer", None)
     if not isinstance(below, io.RawIOBase):
