@@ -116,7 +116,7 @@ def test_a_stream_or_file_that_cannot_be_used_is_one_sentence(command: str, stat
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_disk_that_fills_up_in_the_middle_is_no_success(unbuffered: str, tmp_path: Path) -> None:
-    run = shell(f"ulimit -f 1; $leakmeter doctor > {tmp_path}/x", PYTHONUNBUFFERED=unbuffered)
+    run = shell(f"ulimit -f 1; $leakmeter check --help > {tmp_path}/x", PYTHONUNBUFFERED=unbuffered)
     assert (tmp_path / "x").stat().st_size == 1024  # a part of it found room
     assert run.returncode == 2
     assert run.stderr.startswith("leakmeter: Standard output cannot be written: the file would be larger")

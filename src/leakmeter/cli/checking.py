@@ -19,6 +19,7 @@ from leakmeter.errors import SettingsError
 from leakmeter.report import words
 from leakmeter.report.plain import one_line
 from leakmeter.text.crowd import at_least, estimate
+from leakmeter.text.english import NOT_ENGLISH
 from leakmeter.text.find import find
 from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.quiet import Told, notes, told
@@ -33,6 +34,9 @@ def run_check(file: str | None, text: str | None, arguments: Mapping[str, object
     _print(report, chosen)
     if chosen.fail_under_k > 1 and any(reason.identifies for reason in report.crowd.reasons):
         tell("this text names one person, however many share the rest.")
+        return 1
+    if chosen.fail_under_k > 1 and NOT_ENGLISH in report.crowd.notes:
+        tell("this text does not look English, so how many people share it cannot be told.")
         return 1
     if report.disclosures and (sure := at_least(report.crowd)) < chosen.fail_under_k:
         shared, wanted = words.number(sure), words.exactly(chosen.fail_under_k)

@@ -18,6 +18,13 @@ NOTHING_MEANS = (
 )
 
 
+#: What every count leaves out (scripts/open_posts.py).
+UNFOUND = (
+    "What was not found in the text is in no number, and of posts as people write them much is not found: on 120 such "
+    "posts the interval held 39 in 100."
+)
+
+
 def not_counted(report: Report) -> tuple[NotEstimated, ...]:
     """Every disclosure that is not in k, once, in reading order of the report, each with its reason."""
     known = {r.disclosure: r for r in report.crowd.reasons}
@@ -60,8 +67,9 @@ def headline(report: Report) -> str:
     if not crowd.factors and crowd.population.disclosures:
         return _capital(f"{aside}{shared} share this, {interval}: everyone there.")
     if not crowd.factors:
-        whole = f"nothing else could be counted: the crowd is still {_everyone(crowd.population)}."
-        return _capital(f"{aside}{whole}" if aside else whole.replace("nothing else", "nothing"))
+        if aside:
+            return _capital(f"{aside}nothing could be counted.")
+        return _capital(f"nothing could be counted: the crowd is still {_everyone(crowd.population)}.")
     if words.people(crowd.k) == "1 person":
         within = f" ({interval} people)" if interval.startswith("between") else ""
         return _capital(f"{aside}only the author is likely to fit all of this{within}{guesses(crowd)}.")
@@ -84,15 +92,14 @@ def guesses(crowd: Crowd) -> str:
 def basis(report: Report) -> str:
     """Among whom was counted, and how sure the interval is."""
     if not report.crowd.factors:
-        return ""
+        return UNFOUND if report.disclosures else ""
     among = f"Counted among {_everyone(report.crowd.population)}. The interval adds up how unsure each figure is"
     if any(map(is_guess, report.crowd.factors)):
-        return (
-            f"{among}. What no figure covers counts as details of its kind usually do, which may be far off either way."
-        )
+        kinds = "What no figure covers counts as details of its kind usually do, which may be far off either way."
+        return f"{among}. {kinds} {UNFOUND}"
     if any(factor.how == "model" for factor in report.crowd.factors):
         return f"{among}; how far a model's are off was measured on other questions (see the notes)."
-    return f"{among}, and what is lost in reading; of texts by Americans whose crowd is known it held 90 in 100."
+    return f"{among}, and what is lost in reading. {UNFOUND}"
 
 
 def asked(crowd: Crowd) -> str:

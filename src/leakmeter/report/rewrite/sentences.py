@@ -42,13 +42,15 @@ def _shared_the_original(rewrite: Rewrite) -> str:
 def figures(rewrite: Rewrite) -> tuple[tuple[str, str, str, str], ...]:
     """A row before and a row after: people, the 90 % interval, bits of anonymity left."""
     return tuple(
-        (name, _named(report), words.between(report.crowd.low, report.crowd.high), words.bits(report.crowd.bits))
-        for name, report in (("original", rewrite.before), ("rewrite", rewrite.after))
+        (name, *_counted(report)) for name, report in (("original", rewrite.before), ("rewrite", rewrite.after))
     )
 
 
-def _named(report: Report) -> str:
-    return "names one person" if view.identifying(report) else words.people(report.crowd.k)
+def _counted(report: Report) -> tuple[str, str, str]:
+    crowd = report.crowd
+    if view.identifying(report):
+        return "names one person", "however many share the rest", words.bits(0.0)
+    return words.people(crowd.k), words.between(crowd.low, crowd.high), words.bits(crowd.bits)
 
 
 def intervals(rewrite: Rewrite) -> str:
