@@ -21,10 +21,18 @@ def test_a_target_between_what_is_likely_and_what_is_sure_is_not_shared_already(
     assert rewrite(GUESSED, at_least(crowd) * 0.99).stop_reason == "enough already"
 
 
-@pytest.mark.parametrize("text", ["I'm 34. Mail me: jo.fake@example.com", "I'm 34. My SSN is 536-22-8714."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm 34. Mail me: jo.fake@example.com",
+        "I'm 34. My SSN is 536-22-8714.",
+        "I'm 34. My name is Jane Rosalind Tanner",
+    ],
+)
 def test_no_number_of_people_shares_a_rewrite_that_names_one(text: str) -> None:
     pinned = text.split(". ")[1]
     result = rewrite(text, 1000, pin=[pinned])
     for shown in (reports.render(result, width=90, colour=False).plain, reports.to_html(result)):
         assert "points straight to one person" in " ".join(shown.split())
-        assert "people share the rewrite" not in " ".join(shown.split())
+        for claim in ("people share the rewrite", "people share the text", "people share this", "is reached"):
+            assert claim not in " ".join(shown.split())
