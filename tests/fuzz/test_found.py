@@ -38,6 +38,14 @@ FOUND = (
         "programs",
         Case(_PROGRAM.format("return x").replace("Normal(5, sd=2)", "TruncatedNormal(1, sd=5e-324)"), 3),
     ),
+    (
+        "programs",
+        Case(
+            "from leakmeter.program import(Dirac,Exponential,Laplace)\n"
+            "prior={'x':Dirac(True),'y':Laplace(0,6),'ages':[Exponential(1)]}\ndef m(x,y,ages):ages[[2]]",
+            1096557990,
+        ),
+    ),
     ("find", Case("I TEACTAM AT A GIRLS'SCHOOLIZMIRAND THEM,W PAPER", 2539663863)),
 )
 

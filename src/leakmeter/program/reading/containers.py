@@ -75,6 +75,8 @@ def subscript(reader: Reader, node: ast.Subscript) -> Any:
         return settled(at(reader, owner, index))
     except (IndexError, KeyError):
         reader.graph.line = node.lineno
+        if isinstance(index, Seq):
+            raise reader.refuse("a list is no place in a list; write the place as a whole number") from None
         if isinstance(owner, dict):
             raise reader.refuse(f"there is no entry {index!r} in this dictionary") from None
         raise reader.refuse(f"there is no element {index!r} in this list of length {len(cast(Seq, owner))}") from None
