@@ -94,3 +94,8 @@ def test_each_thing_more_about_a_degree_lowers_k(school: str) -> None:
 def test_a_present_graduate_student_is_counted_with_the_graduate_students() -> None:
     mba = crowd(Fact("student", "college"), Fact("education", "bachelor"), Fact("school", "University of Pennsylvania"))
     assert mba.population.label == "graduate students of University of Pennsylvania"
+
+
+@pytest.mark.parametrize("other", ["Saint Agnes of Nowhere", OHIO_STATE])
+def test_a_second_school_counts_as_well(other: str) -> None:
+    assert crowd(Fact("school", MIT)).k > crowd(Fact("school", MIT), Fact("school", other)).k

@@ -28,6 +28,10 @@ FOUND = (
     ("priors", Case("x=[]*----9999999999999999999", 2449930618)),
     ("priors", Case("a=" + "-" * 500 + "1", 1140047966)),
     ("facts", Case("age\t-\t\t\t", 994299983)),
+    (
+        "facts",
+        Case("school\ty\t\t\tRELATIONSHIP_STATUS\n\nschool\tWalden University\t\t\tEDUCATION", 4253667294),
+    ),
     ("reports", Case("age\t-\t\t\t", 2975685221)),
     ("corpus", Case("\udfff", 1307221940)),
     ("files", Case("\udfff", 1482535916)),

@@ -3,11 +3,13 @@
 Everything here is data. Offsets are Python string indices (Unicode code points), half open, so
 ``text[d.start:d.end] == d.text`` for every span of every result.
 
-They are imported from here; ``report`` holds what is said of a text, ``rewrite`` what a text that says less is made of.
+They are imported from here; ``report`` holds what is said of a text, ``rewrite`` what a text that says less is made of,
+``attack`` what is guessed of an author, and how such guesses are judged.
 """
 
 from __future__ import annotations
 
+from leakmeter.types.attack import Attacked, Guess, Iteration, Validity, Verdict
 from leakmeter.types.report import (
     Alternative,
     Coverage,
@@ -40,13 +42,16 @@ __all__ = [
     "Abstractions",
     "Alternative",
     "Alternatives",
+    "Attacked",
     "Coverage",
     "Crowd",
     "Disclosure",
     "Edit",
     "Fact",
     "Factor",
+    "Guess",
     "How",
+    "Iteration",
     "ModelUse",
     "ModelWords",
     "NotEstimated",
@@ -58,4 +63,6 @@ __all__ = [
     "Step",
     "StopReason",
     "Suggestion",
+    "Validity",
+    "Verdict",
 ]

@@ -119,11 +119,18 @@ _COMMUNITY_PEOPLE = 150_000
 
 
 def _crowd_among(told: Sequence[Disclosure], counted: Counted, width: Width) -> Crowd:
-    left = without(told, counted.implies)
+    left = _beyond(told, counted)
     weighed = constraints(left, counted)
     said = frozenset(i for i, (one, other) in enumerate(zip(told, left, strict=True)) if one.facts and not other.facts)
     reasons = [reason for reason in _not_estimated(left, counted, weighed) if reason.disclosure not in said]
     return crowd_in(counted, weighed.counted, reasons, weighed.notes, width)
+
+
+def _beyond(told: Sequence[Disclosure], counted: Counted) -> list[Disclosure]:
+    """The disclosures without the facts that belonging to the population says already. Another school says something new."""
+    others = counted.implies - {"school"}
+    named = counted.population.disclosures
+    return [without([one], counted.implies if i in named else others)[0] for i, one in enumerate(told)]
 
 
 def _full_name(disclosure: Disclosure) -> bool:

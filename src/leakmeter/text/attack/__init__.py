@@ -1,0 +1,1 @@
+"""Attack a text, judge what the attack rests on, and say less where it truly gives something away."""
