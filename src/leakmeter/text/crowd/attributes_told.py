@@ -26,11 +26,6 @@ def said(disclosures: Sequence[Disclosure], attribute: str) -> list[tuple[Fact, 
     return [(fact, tuple(indices)) for fact, indices in found.items()]
 
 
-def without(disclosures: Sequence[Disclosure], attributes: frozenset[str]) -> list[Disclosure]:
-    """The same disclosures without their facts about some attributes."""
-    return [replace(one, facts=tuple(f for f in one.facts if f.attribute not in attributes)) for one in disclosures]
-
-
 def from_figure(
     attribute: str, words: str, figure: Conditional, counted: Counted, indices: tuple[int, ...]
 ) -> Constraint:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from leakmeter.statistics import lookup
+from leakmeter.statistics import lookup, university
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.majors import major
 from leakmeter.text.crowd.assumed import with_assumed
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE, Weighed, constraints
 from leakmeter.text.crowd.attributes_rated import covered
 from leakmeter.text.crowd.attributes_surveyed import is_surveyed
-from leakmeter.text.crowd.attributes_told import without
 from leakmeter.text.crowd.campuses import studying_in
 from leakmeter.text.crowd.chain import Width, bounded, crowd_in, propagated
 from leakmeter.text.crowd.cues import country_suggested
@@ -128,9 +127,14 @@ def _crowd_among(told: Sequence[Disclosure], counted: Counted, width: Width) -> 
 
 def _beyond(told: Sequence[Disclosure], counted: Counted) -> list[Disclosure]:
     """The disclosures without the facts that belonging to the population says already. Another school says something new."""
-    others = counted.implies - {"school"}
-    named = counted.population.disclosures
-    return [without([one], counted.implies if i in named else others)[0] for i, one in enumerate(told)]
+
+    def said(fact: Fact) -> bool:
+        if fact.attribute == "school" and counted.school:
+            school = university(str(fact.value))
+            return school is not None and school.name == counted.school
+        return fact.attribute in counted.implies
+
+    return [replace(one, facts=tuple(fact for fact in one.facts if not said(fact))) for one in told]
 
 
 def _full_name(disclosure: Disclosure) -> bool:

@@ -61,7 +61,7 @@ class Counted:
     ``home`` is true where the author says they live there. ``country`` is the two-letter code whose figures apply (None for speakers of English everywhere) and ``mix_of`` names
     the population the mix was taken from. ``implied`` are disclosures that say nothing new (a country around the city), ``apart`` those whose tie to the
     population no figure covers; ``notes`` are sentences for the reader. ``implies`` are the attributes of facts that belonging
-    to the population says already.
+    to the population says already, and ``school`` is the university that it is of.
     """
 
     population: Population
@@ -74,6 +74,7 @@ class Counted:
     apart: tuple[int, ...]
     notes: tuple[str, ...]
     implies: frozenset[str] = frozenset()
+    school: str = ""
 
 
 def counted_among(

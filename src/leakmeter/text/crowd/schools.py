@@ -71,7 +71,7 @@ def _students(school: School, levels: set[str], indices: tuple[int, ...]) -> Cou
         who, size = "students", school.total
     label = f"{who} of {school.name}"
     population = Population(label, float(size), "table", SOURCE, size / SPREAD, size * SPREAD, indices)
-    return _counted(population, _mix_of_students(), "college students", _OF_STUDENTS)
+    return _counted(population, _mix_of_students(), "college students", _OF_STUDENTS, school)
 
 
 def _former(school: School, indices: tuple[int, ...]) -> Counted:
@@ -79,7 +79,7 @@ def _former(school: School, indices: tuple[int, ...]) -> Counted:
     source = f"assumed: {FORMER:.0f} living former students for each of those enrolled; {SOURCE}"
     label = f"former students of {school.name}"
     population = Population(label, size, "assumed", source, size / _SPREAD_FORMER, size * _SPREAD_FORMER, indices)
-    return _counted(population, _mix_of_former(), "people who went to college", _OF_FORMER)
+    return _counted(population, _mix_of_former(), "people who went to college", _OF_FORMER, school)
 
 
 def _with_degree(school: School, degree: str, indices: tuple[int, ...]) -> Counted | None:
@@ -104,7 +104,7 @@ def _with_degree(school: School, degree: str, indices: tuple[int, ...]) -> Count
     spread = _SPREAD_FORMER * _SPREAD_LEVEL
     source = f"assumed: {FORMER:.0f} living former students for each enrolled, and {share:.0%} of them with such a degree; {SOURCE}"
     population = Population(label, size, "assumed", source, size / spread, size * spread, indices)
-    return _counted(population, _mix_with_degree(degree), "people with a degree", _OF_GRADUATES)
+    return _counted(population, _mix_with_degree(degree), "people with a degree", _OF_GRADUATES, school)
 
 
 @cache
@@ -113,8 +113,8 @@ def _mix_with_degree(degree: str) -> Grid:
     return _share(having.values if having else grid(lambda _sex, age: float(age >= 22)))
 
 
-def _counted(population: Population, mix: Grid, mix_of: str, implies: frozenset[str]) -> Counted:
-    return Counted(population, mix, mix_of, "US", None, False, (), (), (), implies)
+def _counted(population: Population, mix: Grid, mix_of: str, implies: frozenset[str], school: School) -> Counted:
+    return Counted(population, mix, mix_of, "US", None, False, (), (), (), implies, school.name)
 
 
 @cache
