@@ -97,5 +97,8 @@ def test_a_present_graduate_student_is_counted_with_the_graduate_students() -> N
 
 
 @pytest.mark.parametrize("other", ["Saint Agnes of Nowhere", OHIO_STATE])
-def test_a_second_school_counts_as_well(other: str) -> None:
-    assert crowd(Fact("school", MIT)).k > crowd(Fact("school", MIT), Fact("school", other)).k
+def test_a_second_school_counts_or_is_named_as_left_out(other: str) -> None:
+    apart = estimate([studies(Fact("school", MIT)), studies(Fact("school", other))])
+    assert apart.k < crowd(Fact("school", MIT)).k
+    in_one_breath = crowd(Fact("school", MIT), Fact("school", other))
+    assert any(other in reason.reason for reason in in_one_breath.reasons)

@@ -14,7 +14,7 @@ Validity = Literal["high", "medium", "low", "invalid"]
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """What an attacker believes about an author: the ``value`` of an ``attribute`` (an id of ``text/attack/attributes.toml``).
+    """What an attacker believes about an author: the ``value`` of an ``attribute`` (an id of ``attributes.toml``).
 
     ``evidence`` are the words of the text that it rests on, as the attacker quotes them, and ``reasoning`` says why.
     """
@@ -67,7 +67,7 @@ class Iteration:
 
     @property
     def rate_of_substitution(self) -> float:
-        """Utility paid for a bit of anonymity (RLAA, equation 6): 0 where nothing was paid, infinite for nothing gained."""
+        """Utility paid for a bit of anonymity (RLAA, equation 6): 0 for nothing paid, infinite for nothing gained."""
         if self.cost <= 0:
             return 0.0
         return self.cost / self.gain_bits if self.gain_bits > 0 else float("inf")
