@@ -99,7 +99,7 @@ $(DEV)/ready: pyproject.toml $(LOCK)
 	touch $@
 
 $(DEV)/train-ready: $(DEV)/ready
-	$(INSTALL) -e ".[train]" $(TORCH)
+	$(INSTALL) -e ".[train,distil]" $(TORCH)
 	touch $@
 
 $(DEV)/models-ready: $(DEV)/ready

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from math import isfinite, prod
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
@@ -26,6 +26,7 @@ from leakmeter.types import Alternative, Alternatives, Coverage, Disclosure, Fac
 if TYPE_CHECKING:
     from leakmeter.llm import Model, Progress
     from leakmeter.text.abstract_model.abstractions import Worded
+    from leakmeter.text.attack import Loop
     from leakmeter.text.branch import Accuracy, Answers
     from leakmeter.text.rewrite.plan import Asked, Read
 
@@ -94,20 +95,25 @@ def rewrite(
     rationale: bool = False,
     seed: int = 0,
     asking: Callable[[int, int], None] = lambda done, of: None,
+    loop: Loop | None = None,
 ) -> Rewrite:
     """A text that says the same with less about its author: at least ``target_k`` people share it, at the least loss.
 
     Without a target every detail of who the author is says less, as far as ``degree`` ("minimal", "moderate", "strong")
     goes, at "strong" places only named as well; with one, no alternative goes beyond that degree. ``method`` is
-    "plan", the cheapest combination of alternatives, or "greedy", the baseline that takes the best next one. Words of
-    ``pin`` stay as they are and count; details that contain a phrase of ``false`` stay and do not count, so
-    ``check(text, allow=false)`` counts the same; no new words contain a phrase of ``forbid``. With ``frontier`` the
-    result also says what other numbers of people cost. ``progress`` is called with how much is done, and of how much at
-    the most. The other arguments are those of ``check``.
+    "plan", the cheapest combination of alternatives, "greedy", the baseline that takes the best next one, or "redact",
+    which blacks out all that is found. Words of ``pin`` stay as they are and count; details that contain a phrase of
+    ``false`` stay and do not count, so ``check(text, allow=false)`` counts the same; no new words contain a phrase of
+    ``forbid``. With ``frontier`` the result also says what other numbers of people cost. ``progress`` is called with
+    how much is done, and of how much at the most. The other arguments are those of ``check``.
 
     With a ``model`` its wordings stand beside the built-in ones for every detail that was put into facts:
     ``alternatives``, ``rationale`` and ``seed`` are those of :func:`leakmeter.abstract_with_model`, and ``asking`` is
     called with how many details of how many were put to it. Each edit says whose words it is made of.
+
+    The adversarial methods "rlaa", "fgaa" and "incognitext" attack the text, and change it for what the attack found,
+    again and again (docs/attack.md). ``loop`` says who plays which role, and when to stop; ``degree``, ``alternatives``
+    and ``rationale`` are not theirs, and ``progress`` is told of turns. ``attacked`` of the result holds every turn.
 
     Where the target cannot be reached, the nearest is returned, and ``stop_reason`` says why. Raises InputError as
     ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
@@ -121,8 +127,20 @@ def rewrite(
     wishes = wished(form, pin, false, forbid)
     tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
     read, silent = _readers(tagger, community, threshold, left_out, dismissed)
-    asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, _method(method))
+    chosen = _method(method)
+    strategy = "greedy" if chosen == "greedy" else "plan"
+    asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy)
     before = read(form.text)
+    if chosen == "redact":
+        return _redacted(form, before, read, asked)
+    if chosen == "rlaa" or chosen == "fgaa" or chosen == "incognitext":
+        from leakmeter.text.attack import Loop
+        from leakmeter.text.attack.methods import attacked
+
+        made = attacked(chosen, before, read, asked, loop or Loop(), model, seed, progress)
+        return _on_original(form, made, read)
+    if loop is not None:
+        raise InputError(f"A loop is for the adversarial methods, and the method is {chosen}. Choose rlaa or fgaa.")
     if model is None:
         return _made(form, before, read, asked, progress, frontier=frontier)
     from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
@@ -208,10 +226,30 @@ def _people(target: float | None) -> float | None:
     return float(target)
 
 
-def _method(name: str) -> Literal["plan", "greedy"]:
-    if name not in ("plan", "greedy"):
-        raise InputError(f"There is no method “{name[:20]}”. Methods: plan, greedy.")
-    return name
+def _redacted(form: NormalForm, before: Report, read: Read, asked: Asked) -> Rewrite:
+    from leakmeter.text.rewrite.outcome import Original, rewritten
+    from leakmeter.text.rewrite.redact import redacted
+
+    made = rewritten(Original(before.text, before), redacted(before, read, asked), read, asked)
+    return replace(_on_original(form, made, read), method="redact")
+
+
+def _on_original(form: NormalForm, made: Rewrite, read: Read) -> Rewrite:
+    from leakmeter.text.rewrite.written import rewrite_on
+
+    return rewrite_on(form, made, read)
+
+
+#: The ways to rewrite a text.
+Way = Literal["plan", "greedy", "redact", "rlaa", "fgaa", "incognitext"]
+WAYS: tuple[Way, ...] = get_args(Way)
+
+
+def _method(name: str) -> Way:
+    for way in WAYS:
+        if way == name:
+            return way
+    raise InputError(f"There is no method “{name[:20]}”. Methods: {', '.join(WAYS)}.")
 
 
 def recount(

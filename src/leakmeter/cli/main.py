@@ -15,10 +15,14 @@ from leakmeter.cli.options import (
     Allow,
     AllowRemote,
     Alternatives,
+    Anonymizer,
     Answers,
     Approximate,
+    Arbitrator,
+    Attacker,
     AuditFormat,
     AuditOut,
+    BitBudget,
     Budget,
     Community,
     Degree,
@@ -27,6 +31,7 @@ from leakmeter.cli.options import (
     Forbid,
     Format,
     Frontier,
+    Iterations,
     Llm,
     LlmSeed,
     MaxCharacters,
@@ -158,12 +163,18 @@ def rewrite(
     alternatives: Alternatives = None,
     rationale: Rationale = False,
     seed: LlmSeed = None,
+    attacker: Attacker = None,
+    arbitrator: Arbitrator = None,
+    anonymizer: Anonymizer = None,
+    iterations: Iterations = None,
+    budget: BitBudget = None,
 ) -> None:
     """Say less, so that enough people share it, and keep as much of the text as can be."""
-    from leakmeter.cli.rewriting import Wanted, run_rewrite
+    from leakmeter.cli.rewriting import Turns, Wanted, run_rewrite
 
+    turns = Turns(attacker, arbitrator, anonymizer, iterations, budget)
     wanted = Wanted(
-        target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale
+        target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale, turns
     )
     about_text = of_text(community, format, threshold, allow, max_characters)
     about_model = of_model(llm, model, allow_remote, seed=seed)

@@ -101,7 +101,25 @@ TargetK = Annotated[
     float | None, typer.Option("--target-k", metavar="N", help="How many people should share it; 1 if fewer do.")
 ]
 Method = Annotated[
-    str, typer.Option(metavar="plan|greedy", help="The least loss, or the baseline that takes the best next edit.")
+    str,
+    typer.Option(
+        metavar="plan|greedy|redact|rlaa|fgaa|incognitext",
+        help="The least loss; the best next edit; blacking out; or attack and rewrite by turns (docs/attack.md).",
+    ),
+]
+Attacker = Annotated[
+    str | None, typer.Option(metavar="built-in|model", help="rlaa, fgaa, incognitext: who guesses the author.")
+]
+Arbitrator = Annotated[str | None, typer.Option(metavar="built-in|model", help="rlaa: who judges the guesses.")]
+Anonymizer = Annotated[
+    str | None, typer.Option(metavar="built-in|model", help="rlaa, fgaa, incognitext: who changes the text.")
+]
+Iterations = Annotated[
+    int | None, typer.Option(metavar="N", help="rlaa, fgaa, incognitext: at most so many turns (10, 10 and 1).")
+]
+BitBudget = Annotated[
+    float | None,
+    typer.Option("--budget", metavar="U", help="rlaa, fgaa: the most of the words (0 to 1) that a bit may cost."),
 ]
 Degree = Annotated[str, typer.Option(metavar="minimal|moderate|strong", help="How much an alternative may take away.")]
 Pin = Annotated[

@@ -16,12 +16,40 @@ from leakmeter.cli.waiting import waiting
 from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
 from leakmeter.report import words
+from leakmeter.text.attack import METHODS, Loop, player
 from leakmeter.text.crowd import at_least
 from leakmeter.types import Rewrite
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The options of the adversarial methods; the names are those of :class:`leakmeter.text.attack.Loop`. None where an
+    option was not given."""
+
+    attacker: str | None = None
+    arbitrator: str | None = None
+    anonymizer: str | None = None
+    iterations: int | None = None
+    budget: float | None = None
+
+    @property
+    def given(self) -> bool:
+        """Whether any of the options was given."""
+        return self != Turns()
+
+    def loop(self) -> Loop:
+        """How the loop is to be run. Raises InputError for what cannot be."""
+        return Loop(
+            player("attacker", self.attacker),
+            player("arbitrator", self.arbitrator),
+            player("anonymizer", self.anonymizer),
+            self.iterations,
+            self.budget,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +67,7 @@ class Wanted:
     alone: bool = False
     alternatives: str | None = None
     rationale: bool = False
+    turns: Turns = Turns()
 
 
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
@@ -57,7 +86,8 @@ def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: M
 def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
     alternatives = way(wanted.alternatives)
     model = wording_model(chosen, wanted.alternatives, wanted.rationale)
-    with waiting("Asking the model for other words" if model else "Looking for ways to say less") as seen:
+    adversarial = wanted.method in METHODS
+    with waiting(_waiting_for(adversarial, model is not None)) as seen:
         return rewrite(
             said,
             wanted.target_k,
@@ -72,13 +102,20 @@ def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
             dismissed=dismissed_words(),
             max_characters=chosen.max_characters,
             frontier=(wanted.frontier or chosen.format == "html") and not wanted.alone,
-            progress=(lambda done, of: None) if model else seen,
+            progress=(lambda done, of: None) if model and not adversarial else seen,
             model=model,
             alternatives=alternatives,
             rationale=wanted.rationale,
             seed=chosen.llm_seed,
             asking=seen,
+            loop=wanted.turns.loop() if wanted.turns.given else None,
         )
+
+
+def _waiting_for(adversarial: bool, model: bool) -> str:
+    if adversarial:
+        return "Attacking and rewriting"
+    return "Asking the model for other words" if model else "Looking for ways to say less"
 
 
 def _print(result: Rewrite, format: str) -> None:

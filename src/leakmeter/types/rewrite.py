@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from leakmeter.types.attack import Attacked
 from leakmeter.types.report import Report, Span
 
 #: The ways to ask a language model for alternatives (Dou et al. 2024, section 6.3): three in one answer, one after the
@@ -67,7 +68,9 @@ class Abstractions:
 #: ``said less``: there was no target, and every detail says less; ``nothing found``: no disclosures; ``nothing to
 #: change``: none that could say less; ``everything pinned``: what could be changed may not be; ``names one person``:
 #: what may not be changed points to the author; ``above the population``: no text at all would do; ``unreachable``: no
-#: changes reach it. In the last four the text returned is the best there is.
+#: changes reach it. In these four the text returned is the best there is. Adversarial rewrites end besides with
+#: ``nothing leaks``: no guess of the attacker holds any more; ``iteration limit``; ``goes in circles``: the anonymizer
+#: changed nothing, or back to a text that was there; ``over budget``: the next step would have cost more than it may.
 StopReason = Literal[
     "reached",
     "enough already",
@@ -78,6 +81,10 @@ StopReason = Literal[
     "names one person",
     "above the population",
     "unreachable",
+    "nothing leaks",
+    "iteration limit",
+    "goes in circles",
+    "over budget",
 ]
 
 
@@ -134,7 +141,8 @@ class Rewrite:
     step. ``utility`` and ``rouge_l`` are proportions of the original that the rewrite keeps; ``optimal`` says whether
     no rewrite of the alternatives considered does the same and keeps more. ``pinned`` and ``false`` are spans of the
     original. ``target_k`` is a number of people, None for as little as the degree allows. ``frontier`` is empty unless
-    it was asked for; its first point is the original. ``asked`` says what a language model was asked, if any.
+    it was asked for; its first point is the original. ``asked`` says what a language model was asked for other words,
+    if any, and ``attacked`` how an adversarial rewrite came about.
     """
 
     original: str
@@ -154,4 +162,5 @@ class Rewrite:
     false: tuple[Span, ...] = ()
     frontier: tuple[Point, ...] = ()
     asked: ModelWords | None = None
+    attacked: Attacked | None = None
     version: int = 1

@@ -27,6 +27,7 @@ class Attribute:
     facts: tuple[str, ...]
     spans: tuple[str, ...]
     values: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @cache
@@ -43,6 +44,7 @@ def attributes() -> tuple[Attribute, ...]:
                 tuple(row["facts"]),
                 tuple(row["spans"]),
                 tuple(row.get("values", ())),
+                tuple(row.get("others", ())),
             )
             for row in rows
         )

@@ -1,0 +1,79 @@
+"""The built-in arbitrator: a guess holds where find reads the same attribute in its evidence, and is worth acting on
+where the people who share the text would grow without it.
+
+The paper has a model guess the marginal gain (RLAA, assumption 1); here it is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from leakmeter.prob.bits import bits
+from leakmeter.text.attack.attributes import attribute
+from leakmeter.text.attack.builtin.attacker import BUILT_IN
+from leakmeter.text.attack.builtin.reading import overlapping, read
+from leakmeter.text.attack.evidence import located
+from leakmeter.text.crowd import estimate
+from leakmeter.types import Disclosure, Guess, Span, Verdict
+
+#: Where leaving a detail out would not even double the number of people, changing it is not worth its words.
+LEAST_GAIN = 1.0
+NOTHING_READ = "nothing about the author is read in these words"
+STATED = "the words state it"
+CUE = "the words bear on it"
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltInArbitrator:
+    """Verdicts by find and the count. ``least_gain`` is how many bits a detail must be worth. ``original`` is the text as
+    it was before any change, where that is known: of words put in since, only what they state counts, and no cue."""
+
+    least_gain: float = LEAST_GAIN
+    original: str = ""
+
+    @property
+    def name(self) -> str:
+        """ "built-in"."""
+        return BUILT_IN
+
+    def judge(self, text: str, guesses: Sequence[Guess]) -> tuple[Verdict, ...]:
+        """High where find reads a fact of the attribute in the evidence, medium where the words are of its kind, low
+        where find reads nothing there or leaving the words out would gain less than ``least_gain`` bits."""
+        told = read(text)
+        counted = bits(estimate(told, context=text).k)
+        return tuple(self._verdict(text, guess, told, counted) for guess in guesses)
+
+    def _verdict(self, text: str, guess: Guess, told: Sequence[Disclosure], counted: float) -> Verdict:
+        spans = located(text, guess.evidence)
+        there = overlapping(told, spans)
+        of = attribute(guess.attribute)
+        stated = [d for d in there if any(fact.attribute in of.facts for fact in d.facts)]
+        cues = stated or [d for d in there if d.category in of.spans and self._stood(d)]
+        if not cues:
+            return Verdict(guess, "low", spans, notes=NOTHING_READ)
+        gain = bits(estimate([d for d in told if d not in cues], context=text).k) - counted
+        evidence = _spans(cues)
+        if gain < self.least_gain and not _names_person(cues):
+            return Verdict(guess, "low", evidence, notes=f"without them {gain:.1f} bits more: too little to act on")
+        concept = f"{of.label}: {guess.value}"
+        return Verdict(
+            guess,
+            "high" if stated else "medium",
+            evidence,
+            concept,
+            f"{STATED if stated else CUE}; without them {gain:.1f} bits more",
+        )
+
+    def _stood(self, disclosure: Disclosure) -> bool:
+        """Whether the words of a disclosure stood in the original already."""
+        return not self.original or bool(located(self.original, disclosure.text))
+
+
+def _spans(disclosures: Sequence[Disclosure]) -> tuple[Span, ...]:
+    return tuple(disclosure.span for disclosure in disclosures)
+
+
+def _names_person(disclosures: Sequence[Disclosure]) -> bool:
+    """Whether any of the words point to one person: no number of people says what they give away."""
+    return any(reason.identifies for reason in estimate(disclosures).reasons)

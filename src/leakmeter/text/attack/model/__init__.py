@@ -1,0 +1,1 @@
+"""The roles played by language models."""
