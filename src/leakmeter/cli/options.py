@@ -108,11 +108,11 @@ Method = Annotated[
     ),
 ]
 Attacker = Annotated[
-    str | None, typer.Option(metavar="built-in|model", help="rlaa, fgaa, incognitext: who guesses the author.")
+    str | None, typer.Option(metavar="built-in|model|both", help="rlaa, fgaa, incognitext: who guesses the author.")
 ]
-Arbitrator = Annotated[str | None, typer.Option(metavar="built-in|model", help="rlaa: who judges the guesses.")]
+Arbitrator = Annotated[str | None, typer.Option(metavar="built-in|model|both", help="rlaa: who judges the guesses.")]
 Anonymizer = Annotated[
-    str | None, typer.Option(metavar="built-in|model", help="rlaa, fgaa, incognitext: who changes the text.")
+    str | None, typer.Option(metavar="built-in|model|both", help="rlaa, fgaa, incognitext: who changes the text.")
 ]
 Iterations = Annotated[
     int | None, typer.Option(metavar="N", help="rlaa, fgaa, incognitext: at most so many turns (10, 10 and 1).")

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from leakmeter.text.attack.roles import Arbitrator
-from leakmeter.text.rewrite.protect import occurrences
+from leakmeter.text.normalform import normal_form
+from leakmeter.text.rewrite.joining import cut
 from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.text.rewrite.utility import words_of
 from leakmeter.types import Guess, Span, Verdict
@@ -25,7 +27,9 @@ NOT_JUDGED = "the arbitrator said nothing of it"
 #: A quotation of more words than this is no evidence of one thing.
 LONGEST = 40
 _ELLIPSIS = re.compile(r"\s*(?:\.{3,}|…|\[\.\.\.\])\s*")
-_RIMS = " \t\n\"'“”‘’«»`*_,;:"
+_WORD = re.compile(r"[^\W_]+")
+_APOSTROPHE = re.compile("['’]")
+_APOSTROPHE_OR_NOT, _BETWEEN = "['’]?", r"[\W_]{1,12}"
 #: Words that carry no evidence of their own.
 _EMPTY = frozenset(
     "a an the and or but so if then than that this these those it its i i'm im me my mine we us our you your he she they them "
@@ -35,21 +39,31 @@ _EMPTY = frozenset(
 
 
 def located(text: str, quote: str) -> tuple[Span, ...]:
-    """Where a quotation stands in a text, whatever its case and white space; all its parts where it leaves words out.
+    """Where a quotation stands in a text, word for word, whatever its case, spacing and punctuation; all its parts where
+    it leaves words out.
 
     None where any part is missing: half a quotation is no quotation.
 
     >>> located("I live in Leeds.", '"in leeds"')
     (Span(start=7, end=15, text='in Leeds'),)
     """
-    parts = [part.strip(_RIMS) for part in _ELLIPSIS.split(quote)]
-    found: list[Span] = []
-    for part in filter(None, parts):
-        spans = occurrences(text, part.rstrip(".!?)"))
+    found: set[Span] = set()
+    for part in _ELLIPSIS.split(quote):
+        words = _WORD.findall(_APOSTROPHE.sub("", normal_form(part).text))
+        if not words:
+            continue
+        spans = [cut(text, *m.span()) for m in _pattern(tuple(words)).finditer(text)]
         if not spans:
             return ()
-        found += spans
-    return tuple(sorted(set(found), key=lambda span: (span.start, span.end)))
+        found.update(spans)
+    return tuple(sorted(found, key=lambda span: (span.start, span.end)))
+
+
+@lru_cache(maxsize=256)
+def _pattern(words: tuple[str, ...]) -> re.Pattern[str]:
+    """Some words in a row: between them anything but letters and digits, an apostrophe anywhere within them."""
+    spelt = (_APOSTROPHE_OR_NOT.join(map(re.escape, word)) for word in words[: LONGEST + 1])
+    return re.compile(rf"(?<!\w){_BETWEEN.join(spelt)}(?!\w)", re.IGNORECASE)
 
 
 def fault(text: str, quote: str) -> str:

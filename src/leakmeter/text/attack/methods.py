@@ -25,6 +25,7 @@ from leakmeter.text.attack.model.replacer import ModelReplacer
 from leakmeter.text.attack.persona import misled
 from leakmeter.text.attack.roles import Anonymizer, Arbitrator, Attacker, Roles
 from leakmeter.text.attack.settings import TURNS, Loop, Method, Player
+from leakmeter.text.attack.together import BothAnonymizers, BothArbitrators, BothAttackers
 from leakmeter.text.crowd import at_least
 from leakmeter.text.rewrite.joining import changed
 from leakmeter.text.rewrite.outcome import Original, rewritten
@@ -121,24 +122,29 @@ def _roles(
 ) -> Roles:
     """Who plays each role. Only rlaa has an arbitrator."""
     return Roles(
-        attacker=_attacker(loop.attacker, model, seed),
+        attacker=_attacker(method, loop.attacker, model, seed),
         arbitrator=_arbitrator(loop.arbitrator, model, original) if method == "rlaa" else None,
         anonymizer=_anonymizer(method, loop.anonymizer, model, allowed, seed),
     )
 
 
-def _attacker(player: Player | Attacker | None, model: Model | None, seed: int) -> Attacker:
+def _attacker(method: Method, player: Player | Attacker | None, model: Model | None, seed: int) -> Attacker:
     if player is not None and not isinstance(player, str):
         return player
-    asked = _asked(player, model, "attacker")
-    return ModelAttacker(asked, seed) if asked else BuiltInAttacker()
+    asked, rules = _asked(method, player, model, "attacker")
+    if asked is None:
+        return BuiltInAttacker()
+    return BothAttackers(BuiltInAttacker(), ModelAttacker(asked, seed)) if rules else ModelAttacker(asked, seed)
 
 
 def _arbitrator(player: Player | Arbitrator | None, model: Model | None, original: str) -> Arbitrator:
     if player is not None and not isinstance(player, str):
         return player
-    asked = _asked(player, model, "arbitrator")
-    return ModelArbitrator(asked) if asked else BuiltInArbitrator(original=original)
+    asked, rules = _asked("rlaa", player, model, "arbitrator")
+    if asked is None:
+        return BuiltInArbitrator(original=original)
+    judge = ModelArbitrator(asked)
+    return BothArbitrators(BuiltInArbitrator(original=original), judge) if rules else judge
 
 
 def _anonymizer(
@@ -151,7 +157,7 @@ def _anonymizer(
     """With an arbitrator a model words anew what leaks; without one it writes the whole text anew."""
     if player is not None and not isinstance(player, str):
         return player
-    asked = _asked(player, model, "anonymizer")
+    asked, rules = _asked(method, player, model, "anonymizer")
     if method == "incognitext":
         if asked is None:
             raise SettingsError(
@@ -161,13 +167,18 @@ def _anonymizer(
         return ModelAnonymizer(asked, allowed, seed, misled(seed))
     if asked is None:
         return BuiltInAnonymizer(allowed)
-    return ModelReplacer(asked, allowed, seed) if method == "rlaa" else ModelAnonymizer(asked, allowed, seed)
+    if method == "fgaa":
+        return ModelAnonymizer(asked, allowed, seed)
+    words = ModelReplacer(asked, allowed, seed)
+    return BothAnonymizers(words, BuiltInAnonymizer(allowed)) if rules else words
 
 
-def _asked(player: Player | None, model: Model | None, what: str) -> Model | None:
-    """The model that plays a role; None where what is built in does."""
-    if player == "model" and model is None:
+def _asked(method: Method, player: Player | None, model: Model | None, what: str) -> tuple[Model | None, bool]:
+    """The model that plays a role, None where what is built in does; and whether what is built in plays it as well."""
+    if player in ("model", "both") and model is None:
         raise SettingsError(
             f"The {what} is to be a language model, and none is named: add --llm URL or --llm FILE.gguf."
         )
-    return None if player == "built-in" else model
+    if player == "built-in":
+        return None, True
+    return model, player == "both" or (player is None and method == "rlaa")

@@ -9,6 +9,8 @@ from leakmeter.text.rewrite.utility import words_of
 _THOUGHTS_END = "</think>"
 #: The line between what the model says of its changes and the text.
 _SEPARATOR = re.compile(r"^[ \t]*#[ \t]*$", re.MULTILINE)
+#: The same where a model forgot to break the line.
+_INLINE = re.compile(r"(?:^|[ \t\n])#(?=[ \t\n]|[A-Z“\"'])")
 _HEADING = re.compile(
     r"^[ \t]*#{1,3}[ \t]*(?:anonymi[sz]ed|rewritten|edited|new)[^\n]*\n", re.IGNORECASE | re.MULTILINE
 )
@@ -26,20 +28,24 @@ _RULE = re.compile(r"\A-{3,}\n(?P<text>[\s\S]*?)\n-{3,}\s*\Z")
 _QUOTES = (('"', '"'), ("“", "”"), ("'", "'"))
 #: A text that is so much longer than what it is made of was not rewritten but gone on with, in words.
 LONGEST_FACTOR, LONGEST_PLUS = 2.0, 30
+#: Of a text of so many words less than this proportion is no text any more but a remark about it.
+LONG, SHORTEST_FACTOR = 20, 0.15
 #: A run of at least so many words that comes ``_TIMES`` times in a row, or a shorter one that comes more often, is a model
 #: that repeats itself.
 _RUN, _TIMES, _TIMES_SHORT, _LONGEST_RUN = 4, 3, 8, 60
 
 
 def text_in(reply: str, original: str) -> str | None:
-    """The rewritten text in a reply; None where there is none: nothing is left, it is far longer than the original, or
-    the model repeats itself.
+    """The rewritten text in a reply; None where there is none: next to nothing is left, it is far longer than the
+    original, or the model repeats itself.
 
     What it is asked to write stands behind a line with a single "#". Where that line is missing, all of the reply is
     taken, less what models put before and after: greetings, headings, fences, quotation marks, notes.
     """
     said = reply.rpartition(_THOUGHTS_END)[2]
     parts = _SEPARATOR.split(said)
+    if len(parts) == 1 and " #" not in original and not original.startswith("#"):
+        parts = _INLINE.split(said)
     text = next((part for part in reversed(parts) if words_of(part)), "")
     text = _HEADING.sub("", text)
     text = _POSTSCRIPT.sub("", _PREAMBLE.sub("", text)).strip()
@@ -47,7 +53,8 @@ def text_in(reply: str, original: str) -> str | None:
         found = wrapped.match(text)
         text = found["text"].strip() if found else text
     text = _unquoted(_PREAMBLE.sub("", text), original)
-    if not words_of(text) or len(words_of(text)) > LONGEST_FACTOR * len(words_of(original)) + LONGEST_PLUS:
+    had, has = len(words_of(original)), len(words_of(text))
+    if not has or has > LONGEST_FACTOR * had + LONGEST_PLUS or (had >= LONG and has < SHORTEST_FACTOR * had):
         return None
     if _repeats(text) and not _repeats(original):
         return None

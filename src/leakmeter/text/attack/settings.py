@@ -12,8 +12,8 @@ from leakmeter.text.attack.roles import Anonymizer, Arbitrator, Attacker
 ITERATIONS = 10
 Method = Literal["rlaa", "fgaa", "incognitext"]
 METHODS: tuple[Method, ...] = get_args(Method)
-#: Who plays a role: what is built in, the model that is named, or None for the model where there is one.
-Player = Literal["built-in", "model"]
+#: Who plays a role: what is built in, the model that is named, or both together.
+Player = Literal["built-in", "model", "both"]
 PLAYERS: tuple[Player, ...] = get_args(Player)
 #: IncogniText rewrites once; more turns mislead further.
 TURNS: dict[Method, int] = {"rlaa": ITERATIONS, "fgaa": ITERATIONS, "incognitext": 1}
@@ -27,13 +27,14 @@ def player(what: str, name: str | None) -> Player | None:
             return one
     if name is None:
         return None
-    raise InputError(f"There is no {what} “{name[:20]}”. It can be {' or '.join(PLAYERS)}.")
+    raise InputError(f"There is no {what} “{name[:20]}”. It can be {', '.join(PLAYERS)}.")
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """How the loop is to be run. Each role is played by "built-in" or "model", by an object with that role's methods
-    (:mod:`leakmeter.text.attack.roles`), or, for None, by the model where one is named. ``iterations`` bounds the turns
+    """How the loop is to be run. Each role is played by "built-in", "model" or "both", by an object with that role's
+    methods (:mod:`leakmeter.text.attack.roles`), or, for None, by both where a model is named; without an arbitrator by
+    the model alone, as those methods are published. ``iterations`` bounds the turns
     (10, of incognitext 1); ``budget`` is the most utility that a bit of anonymity may cost, in proportions of the words
     (ROUGE-L), None for no bound."""
 

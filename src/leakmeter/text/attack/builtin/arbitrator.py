@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from leakmeter.prob.bits import bits
-from leakmeter.text.attack.attributes import attribute
+from leakmeter.text.attack.attributes import Attribute, attribute
 from leakmeter.text.attack.builtin.attacker import BUILT_IN
 from leakmeter.text.attack.builtin.reading import overlapping, read
 from leakmeter.text.attack.evidence import located
@@ -44,14 +44,23 @@ class BuiltInArbitrator:
         counted = bits(estimate(told, context=text).k)
         return tuple(self._verdict(text, guess, told, counted) for guess in guesses)
 
-    def _verdict(self, text: str, guess: Guess, told: Sequence[Disclosure], counted: float) -> Verdict:
-        spans = located(text, guess.evidence)
-        there = overlapping(told, spans)
+    def read(self, text: str, guess: Guess) -> bool:
+        """Whether find reads anything about the guess's attribute in its evidence, whatever it is worth."""
+        return bool(self._cues(text, guess, read(text)))
+
+    def _cues(self, text: str, guess: Guess, told: Sequence[Disclosure]) -> list[Disclosure]:
+        """The disclosures in the evidence that state the attribute, else those that bear on it."""
+        there = overlapping(told, located(text, guess.evidence))
         of = attribute(guess.attribute)
-        stated = [d for d in there if any(fact.attribute in of.facts for fact in d.facts)]
-        cues = stated or [d for d in there if d.category in of.spans and self._stood(d)]
+        stated = [d for d in there if _states(d, of)]
+        return stated or [d for d in there if d.category in of.spans and self._stood(d)]
+
+    def _verdict(self, text: str, guess: Guess, told: Sequence[Disclosure], counted: float) -> Verdict:
+        cues = self._cues(text, guess, told)
         if not cues:
-            return Verdict(guess, "low", spans, notes=NOTHING_READ)
+            return Verdict(guess, "low", located(text, guess.evidence), notes=NOTHING_READ)
+        of = attribute(guess.attribute)
+        stated = _states(cues[0], of)
         gain = bits(estimate([d for d in told if d not in cues], context=text).k) - counted
         evidence = _spans(cues)
         if gain < self.least_gain and not _names_person(cues):
@@ -68,6 +77,11 @@ class BuiltInArbitrator:
     def _stood(self, disclosure: Disclosure) -> bool:
         """Whether the words of a disclosure stood in the original already."""
         return not self.original or bool(located(self.original, disclosure.text))
+
+
+def _states(disclosure: Disclosure, of: Attribute) -> bool:
+    """Whether a disclosure has a fact of an attribute."""
+    return any(fact.attribute in of.facts for fact in disclosure.facts)
 
 
 def _spans(disclosures: Sequence[Disclosure]) -> tuple[Span, ...]:

@@ -7,32 +7,34 @@ text, and no word beside them can change.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated, Any
 
 from pydantic import Field, create_model
 
 from leakmeter.errors import AnswerError
-from leakmeter.llm import Model, Sampling, Shape, ask, held
-from leakmeter.text.attack.holding import KEPT, NEW_FACT, Allowed, counted, fault, new_facts
+from leakmeter.llm import Model, Sampling, Shape, ask
+from leakmeter.text.attack.holding import NEW_FACT, Allowed, counted, fault, new_facts
 from leakmeter.text.attack.model.anonymizer import SAMPLING, UNUSABLE
 from leakmeter.text.attack.prompts import replacing
 from leakmeter.text.attack.roles import Anonymized
-from leakmeter.text.rewrite.joining import Change, changed, cut
+from leakmeter.text.rewrite.candidates import reworded
+from leakmeter.text.rewrite.degree import Degree
+from leakmeter.text.rewrite.joining import Change, changed, compatible, cut
 from leakmeter.text.rewrite.utility import words_of
-from leakmeter.types import Span, Verdict
+from leakmeter.types import Disclosure, Span, Verdict
 
 STILL_THERE = "the words that leak are still there"
 LONGER = "much longer than what it replaces"
 #: So many words more than the part may stand in its place.
 _MORE = 6
-_GAP = re.compile(r"[ \t]{2,}")
 
 
 @dataclass(frozen=True, slots=True)
 class ModelReplacer:
-    """Words by a model for each part of a text that leaks, all asked for at once and once more where they will not do.
-    ``allowed`` says for a text which of its words may be changed; draws begin at ``seed``."""
+    """Words by a model for each part of a text that leaks, all asked for at once. What will not do is left as it is: the
+    next turn attacks it again. ``allowed`` says for a text which of its words may be changed; draws begin at ``seed``."""
 
     model: Model
     allowed: Callable[[str], Allowed] = lambda text: lambda change: True
@@ -50,23 +52,16 @@ class ModelReplacer:
         Raises ModelError where the model cannot be reached.
         """
         parts = parted(text, leaks)
-        allowed = self.allowed(text)
-        tries: list[list[str]] = []
-
-        def check(answer: Shape) -> None:
-            given: Sequence[str] = answer.model_dump()["instead"]
-            tries.append(list(given))
-            if len(tries) == 1 and (wrong := _wrong(text, parts, given, allowed)):
-                raise ValueError("; ".join(f"part {number}: {why}" for number, why in wrong))
-
-        shape = _shape(len(parts), check)
-        messages = replacing(text, [(span.text, gives_away) for span, gives_away in parts])
+        asked = list(dict.fromkeys((span.text, gives_away) for span, gives_away in parts))
         try:
-            ask(self.model, messages, shape, sampling=self.sampling.nth(self.seed + turn))
+            answer = ask(
+                self.model, replacing(text, asked), _shape(len(asked)), sampling=self.sampling.nth(self.seed + turn)
+            )
         except AnswerError:
-            if not tries:
-                return Anonymized(text, ((UNUSABLE, 1),))
-        return _made(text, parts, tries[-1], allowed)
+            return Anonymized(text, ((UNUSABLE, 1),))
+        instead: Sequence[str] = answer.value.model_dump()["instead"]
+        given = {words: new for (words, _), new in zip(asked, instead, strict=True)}
+        return _made(text, parts, given, self.allowed(text))
 
 
 def parted(text: str, leaks: Sequence[Verdict]) -> list[tuple[Span, str]]:
@@ -84,61 +79,66 @@ def parted(text: str, leaks: Sequence[Verdict]) -> list[tuple[Span, str]]:
     return found
 
 
-def _shape(parts: int, check: Callable[[Shape], None]) -> type[Shape]:
+def _shape(parts: int) -> type[Shape]:
     """As many texts as there are parts."""
-    made = create_model(
-        "Instead",
-        __base__=Shape,
-        instead=(tuple[str, ...], Field(min_length=parts, max_length=parts)),
-    )
-    return held(made, check)
+    instead: Any = (tuple[_Words, ...], Field(min_length=parts, max_length=parts))
+    return create_model("Instead", __base__=Shape, instead=instead)
 
 
-def _changes(parts: Sequence[tuple[Span, str]], given: Sequence[str]) -> list[Change]:
-    return [Change(span, _tidied(span, words)) for (span, _), words in zip(parts, given, strict=True)]
+#: What a model may write in the place of one part.
+_Words = Annotated[str, Field(max_length=160)]
 
 
-def _tidied(span: Span, words: str) -> str:
-    """Words without what a model puts around them, and with the small letter that the part begins with."""
-    words = _GAP.sub(" ", " ".join(words.split())).strip('"“”`* ')
-    if span.text[:1].islower() and words[:1].isupper() and not words.startswith(("I ", "I'", "I’")):
+def _change(text: str, span: Span, words: str) -> Change:
+    """A part with other words in its place, fitted to where it stands: without what a model puts around them, with the
+    article and the capital that go with them."""
+    words = " ".join(words.split()).strip('"“”`* ')
+    if span.text[:1].islower() and words[:1].isupper() and not _I.match(words):
         words = words[:1].lower() + words[1:]
     if span.text[-1:] not in ".!?" and words.endswith("."):
         words = words[:-1]
-    return words
+    if not words:
+        return _left_out(text, span)
+    fitted = reworded(text, Disclosure(span.start, span.end, span.text, _ANY), Degree.STRONG, words)
+    return Change(fitted.span, fitted.words)
 
 
-def _why_not(text: str, change: Change, allowed: Allowed) -> str:
+def _left_out(text: str, span: Span) -> Change:
+    """A part left out takes a blank with it."""
+    start = span.start - 1 if text[: span.start].endswith(" ") else span.start
+    return Change(cut(text, start, span.end), "")
+
+
+#: A kind of disclosure for words that may be about anything.
+_ANY = "OTHERS"
+_I = re.compile(r"I(?:['’]\w+)?\b")
+
+
+def _why_not(text: str, span: Span, change: Change, allowed: Allowed) -> str:
     """Why words will not do in the place of a part; "" where they will."""
-    old, new = words_of(change.span.text), words_of(change.words)
+    old, new = words_of(span.text), words_of(change.words)
     if len(new) > len(old) + _MORE:
         return LONGER
-    if old == new:
+    if {word for word in old if len(word) > _SHORT or word.isdigit()} <= {*new} and new:
         return STILL_THERE
-    return fault(text, change, (change.span,), allowed)
+    return fault(text, change, (span,), allowed)
 
 
-def _wrong(
-    text: str, parts: Sequence[tuple[Span, str]], given: Sequence[str], allowed: Allowed
-) -> list[tuple[int, str]]:
-    """The numbers of the parts whose words will not do, and why, for the model; what may not be changed is not its fault."""
-    reasons = (_why_not(text, change, allowed) for change in _changes(parts, given))
-    return [(number, why) for number, why in enumerate(reasons, 1) if why and why != KEPT]
+#: Words of no more letters tell nothing by themselves.
+_SHORT = 2
 
 
-def _made(text: str, parts: Sequence[tuple[Span, str]], given: Sequence[str], allowed: Allowed) -> Anonymized:
-    changes = _changes(parts, given)
-    reasons = [_why_not(text, change, allowed) for change in changes]
-    kept = [change for change, why in zip(changes, reasons, strict=True) if not why]
+def _made(text: str, parts: Sequence[tuple[Span, str]], given: Mapping[str, str], allowed: Allowed) -> Anonymized:
+    """The text with the words that will do. Of two changes that overlap the first is made."""
+    kept: list[Change] = []
+    reasons: list[str] = []
+    for span, _ in parts:
+        change = _change(text, span, given[span.text])
+        why = _why_not(text, span, change, allowed)
+        reasons.append(why)
+        if not why and all(compatible(change, other) for other in kept):
+            kept.append(change)
     told = new_facts(text, kept)
-    kept = [_closed(text, change) for change in kept if change not in told]
-    after, _ = changed(text, kept)
+    after, _ = changed(text, [change for change in kept if change not in told])
     taken_back = counted([*reasons, *(NEW_FACT for _ in told)])
     return Anonymized(after if any(c.isalnum() for c in after) else text, taken_back)
-
-
-def _closed(text: str, change: Change) -> Change:
-    """A part left out takes a blank with it."""
-    if change.words or not text[: change.span.start].endswith(" "):
-        return change
-    return Change(cut(text, change.span.start - 1, change.span.end), "")

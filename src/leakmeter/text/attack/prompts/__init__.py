@@ -17,7 +17,7 @@ from leakmeter.errors import DataError
 from leakmeter.llm import Message
 from leakmeter.llm.prompts import fenced, filled
 from leakmeter.text.attack.attributes import Attribute
-from leakmeter.types import Guess, Verdict
+from leakmeter.types import Guess, Span, Verdict
 
 FOLDER = Path(__file__).parent
 
@@ -53,12 +53,27 @@ def replacing(text: str, parts: Sequence[tuple[str, str]]) -> tuple[Message, ...
 
 
 def anonymizing(text: str, leaks: Sequence[Verdict]) -> tuple[Message, ...]:
-    """What an anonymizer is told who is to write the whole text anew: the words that leaks rest on, or, where nobody
-    judged them, the guesses."""
+    """What an anonymizer is told who is to write the whole text anew: the words that leaks rest on, with worked examples;
+    or, where nobody judged them, the guesses and no example, as the baseline is published (RLAA, anonymizer prompt)."""
     judged = any(leak.evidence for leak in leaks)
-    rows = "\n".join(_leak(leak) if judged else _guess(leak.guess) for leak in leaks)
-    prompt = "anonymizing.1" if judged else "anonymizing_unjudged.1"
-    return (Message("system", _piece(prompt)), Message("user", f"Text:\n{fenced(text)}\nIt gives away:\n{rows}"))
+    turns = [Message("system", _piece("anonymizing.1" if judged else "anonymizing_unjudged.1"))]
+    for example in _examples("anonymizing") if judged else ():
+        before = [_example_leak(example["text"], row) for row in example["leaks"]]
+        answer = f"{example['changes']}\n#\n{example['after']}"
+        turns += [Message("user", _leaking(example["text"], before, judged)), Message("assistant", answer)]
+    return (*turns, Message("user", _leaking(text, leaks, judged)))
+
+
+def _leaking(text: str, leaks: Sequence[Verdict], judged: bool) -> str:
+    rows = (_leak(leak) if judged else _guess(leak.guess) for leak in leaks)
+    return "\n".join((f"Text:\n{fenced(text)}", "It gives away:", *rows))
+
+
+def _example_leak(text: str, row: Sequence[Any]) -> Verdict:
+    attribute, value, words, concept, validity = row
+    at = text.index(words)
+    guess = Guess(attribute, value, words)
+    return Verdict(guess, validity, (Span(at, at + len(words), words),), concept)
 
 
 def misleading(text: str, leaks: Sequence[Verdict], persona: Sequence[tuple[str, str]]) -> tuple[Message, ...]:
