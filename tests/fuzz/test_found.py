@@ -28,6 +28,9 @@ FOUND = (
     ("priors", Case("x=[]*----9999999999999999999", 2449930618)),
     ("priors", Case("a=" + "-" * 500 + "1", 1140047966)),
     ("facts", Case("age\t-\t\t\t", 994299983)),
+    ("facts", Case("medication\tfluoxetine\t\t\t\n\nage\t7\t101\t\t", 4040022299)),
+    ("parsers", Case("¥5000" + "9" * 330, 1156386963)),
+    ("parsers", Case("almost 3", 2999469942)),
     (
         "facts",
         Case("school\ty\t\t\tRELATIONSHIP_STATUS\n\nschool\tWalden University\t\t\tEDUCATION", 4253667294),

@@ -219,13 +219,23 @@ def _called(trait: str) -> str:
 
 
 def _of_one_age(chosen: Reading, counted: Counted) -> Reading:
-    """The same among adults, or among those of 10 to 17 where more of them fit, if no age is told.
+    """The same among adults, or among those of 10 to 17, where no age is told, or one so vague that it would leave more
+    people than that: telling an age never raises k."""
+    rest = tuple(constraint for constraint in chosen if constraint.attribute != "age")
+    assumed = _of_assumed_age(rest, counted)
+    if len(rest) == len(chosen) or len(assumed) == len(rest):
+        return assumed if len(rest) == len(chosen) else chosen
+    return (*chosen, assumed[-1]) if share(counted, chosen) > share(counted, assumed) else chosen
+
+
+def _of_assumed_age(chosen: Reading, counted: Counted) -> Reading:
+    """The same among adults, or among those of 10 to 17 where more of them fit.
 
     Surveys have answers of children too, who live in a home that is owned and have never married; a text's author is
     taken to be an adult unless what they say is said by the young. The larger of two parts never grows by one more
     constraint, so that it lowers k as ever.
     """
-    if not chosen or any(constraint.attribute == "age" for constraint in chosen):
+    if not chosen:
         return chosen
     everyone, adults = share(counted, chosen), share(counted, (*chosen, _ADULTS))
     if adults > _NEARLY_ALL * everyone:

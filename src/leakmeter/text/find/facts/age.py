@@ -175,9 +175,9 @@ def _number(words: str, today: date) -> tuple[Fact, ...]:
     if _OVER.search(before) or _PLUS.match(after):
         return (_over(age, OLDEST if _OPEN.match(after) else age + 9),)
     if _UNDER.search(before):
-        return (_range(f"under {age}", max(_YOUNGEST, age - 10), age - 1),)
+        return (_range(f"under {age}", max(_YOUNGEST, age - 10), age - 1),) if age > _YOUNGEST else ()
     if _ALMOST.search(before):
-        return (_range(f"almost {age}", max(_YOUNGEST, age - 2), age - 1),)
+        return (_range(f"almost {age}", max(_YOUNGEST, age - 2), age - 1),) if age > _YOUNGEST else ()
     if _ABOUT.search(before) or after.lower().startswith("ish"):
         return (_range(f"about {age}", max(_YOUNGEST, age - 2), age + 2),)
     if _TURNING.search(before) or re.match(r"(?:st|nd|rd|th)\s+(?:birthday|bday)", after, _FLAGS):

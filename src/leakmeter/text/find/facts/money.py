@@ -55,6 +55,8 @@ _COUNTED = re.compile(
     re.I,
 )
 _A_YEAR = range(1950, 2100)
+#: More than all money there is.
+_MOST = 1e15
 
 
 def money_facts(words: str) -> tuple[Fact, ...]:
@@ -68,6 +70,8 @@ def money_facts(words: str) -> tuple[Fact, ...]:
             continue
         scale = _SCALES.get((match["scale"] or "").lower(), 1.0)
         amount = round(_number(match["value"]) * scale, 2)
+        if amount > _MOST:  # no sum but a row of digits
+            continue
         said = unit if sign == "$" and unit and not shared(unit) and currency(unit) in _WITH_THE_SIGN else sign or unit
         code = currency(said) or "?"
         if code in ("?", "USD") and (match["scale"] or "").lower() in _OF_INDIA:
