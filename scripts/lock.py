@@ -2,8 +2,8 @@
 
     python scripts/lock.py [REQUIREMENT …]
 
-pip works out what it would install for the package with its extras dev, train and local, with what builds it, and with
-each REQUIREMENT, as if nothing were installed yet; nothing is. The file holds names and versions alone. Make uses it as
+pip works out what it would install for the package with its extras dev, train, distil and local, with what builds it,
+and with each REQUIREMENT, as if nothing were installed yet; nothing is. The file holds names and versions alone. Make uses it as
 constraints, so that a platform which needs a further package still gets it. It has no hashes, since pip's report knows
 those of this platform only.
 """
@@ -20,7 +20,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements-dev.lock"
-EXTRAS = "dev,train,local"
+EXTRAS = "dev,train,distil,local"
 #: What pip needs beside the build system to install a folder that stays where it is.
 TO_BUILD = ("editables",)
 HEAD = (

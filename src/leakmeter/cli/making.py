@@ -103,6 +103,40 @@ def bench_abstract(
     raise typer.Exit(run_bench_abstract(corpus, texts, count, Asking(alternatives, rationale), named))
 
 
+@bench.command("rewrite")
+def bench_rewrite(
+    texts: Annotated[
+        Path, typer.Option(metavar="FILE", help="personal_reddit_dev.jsonl or rupta_dev.jsonl, which has references.")
+    ],
+    methods: Annotated[
+        list[str] | None,
+        typer.Option("--method", metavar="NAME", help="One way of those there are; may be given again."),
+    ] = None,
+    count: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="So many texts, of as many authors as can be.")
+    ] = None,
+    iterations: Annotated[int, typer.Option(metavar="N", min=1, help="Turns of a loop at the most.")] = 3,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the rewrites here; a run that was broken off goes on.")
+    ] = None,
+    pictures: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw the curves here.")] = None,
+    attack: Annotated[bool, typer.Option("--attack", help="With --llm: let the model attack every rewrite.")] = False,
+    judge: Annotated[bool, typer.Option("--judge", help="With --llm: let the model grade every rewrite.")] = False,
+    llm: Annotated[str | None, typer.Option("--llm", metavar="URL|FILE", help="The model that plays roles.")] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="NAME", help="Its name on the server.")] = None,
+    allow_remote: Annotated[
+        bool | None, typer.Option("--allow-remote", help="Let the server be on another machine.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Which texts, and what answers are drawn from.")] = None,
+) -> None:
+    """What rewriting is worth: attacks that still hit, leaks, likeness, bits gained, calls, tokens and time."""
+    from leakmeter.cli.benching_rewrite import Measured, run_bench_rewrite
+
+    named = {"llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed}
+    wanted = Measured(methods or (), count, iterations, out, pictures, attack, judge)
+    raise typer.Exit(run_bench_rewrite(texts, wanted, named))
+
+
 @train.command("find")
 def train_find(
     corpus: Corpus = Path("corpus"),
@@ -170,3 +204,43 @@ def train_abstract(
     from leakmeter.cli.training_abstract import run_train_abstract
 
     raise typer.Exit(run_train_abstract(base, data, out, epochs, seed))
+
+
+@train.command("style")
+def train_style(
+    corpus: Corpus = Path("corpus"),
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the heads go.")] = Path("style.json"),
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit the attacker by style to posts whose authors' traits are known (extra [train]); takes minutes."""
+    from leakmeter.cli.training_style import run_train_style
+
+    raise typer.Exit(run_train_style(corpus, out, seed))
+
+
+@train.command("anonymizer-data")
+def train_anonymizer_data(
+    trajectories: Annotated[Path, typer.Option(metavar="FILE", help="What bench rewrite --out kept.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where chats and preferences go, as JSON lines.")],
+    seed: Annotated[int, typer.Option(metavar="N", help="Which texts are for validation.")] = 0,
+) -> None:
+    """Write what a small anonymizer learns from: chats, and pairs of rewrites of which one is better."""
+    from leakmeter.cli.training_anonymizer import run_anonymizer_data
+
+    raise typer.Exit(run_anonymizer_data(trajectories, out, seed))
+
+
+@train.command("anonymizer")
+def train_anonymizer(
+    base: Annotated[Path, typer.Option(metavar="FOLDER", help="A causal language model with its tokeniser.")],
+    data: Annotated[Path, typer.Option(metavar="FOLDER", help="What train anonymizer-data wrote.")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the adapters go.")],
+    epochs: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Times each stage reads its examples (1).")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit adapters to them (extras [train,distil])."""
+    from leakmeter.cli.training_anonymizer import run_anonymizer
+
+    raise typer.Exit(run_anonymizer(base, data, out, epochs, seed))

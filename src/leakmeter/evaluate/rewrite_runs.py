@@ -1,7 +1,7 @@
 """Rewriting many texts in several ways, one line of a file for each, so that a run that was broken off goes on.
 
-A line holds what a method made of a text: the text, the turns with their guesses and verdicts, why it ended, and what it
-took. The same file is what an anonymizer is taught from (``leakmeter train anonymizer-data``).
+A line holds what a method made of a text: the text, the turns with their guesses and verdicts, why it ended, and what
+it took. The same file is what an anonymizer is taught from (``leakmeter train anonymizer-data``).
 """
 
 from __future__ import annotations
