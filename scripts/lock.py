@@ -3,9 +3,9 @@
     python scripts/lock.py [REQUIREMENT …]
 
 pip works out what it would install for the package with its extras dev, train, distil and local, with what builds it,
-and with each REQUIREMENT, as if nothing were installed yet; nothing is. The file holds names and versions alone. Make uses it as
-constraints, so that a platform which needs a further package still gets it. It has no hashes, since pip's report knows
-those of this platform only.
+and with each REQUIREMENT, as if nothing were installed yet; nothing is. The file holds names and versions alone. Make
+uses it as constraints, so that a platform which needs a further package still gets it. It has no hashes, since pip's
+report knows those of this platform only.
 """
 
 from __future__ import annotations

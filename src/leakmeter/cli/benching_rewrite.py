@@ -28,8 +28,8 @@ ITERATIONS = 3
 @dataclass(frozen=True, slots=True)
 class Measured:
     """What is to be measured: ``methods`` by name (all unless given) on ``count`` texts, with at most so many
-    ``iterations`` of a loop. With ``attack`` a model attacks each rewrite, with ``judge`` it grades them. ``out`` keeps the rewrites, so
-    that a run goes on where it was broken off, and ``pictures`` is a folder for the curves."""
+    ``iterations`` of a loop. With ``attack`` a model attacks each rewrite, with ``judge`` it grades them. ``out`` keeps
+    the rewrites, so that a run goes on where it was broken off, and ``pictures`` is a folder for the curves."""
 
     methods: Sequence[str] = ()
     count: int | None = None
@@ -100,5 +100,5 @@ def _curves(made: Sequence[Made], folder: Path | None) -> None:
     if folder is not None and curves:
         folder.mkdir(parents=True, exist_ok=True)
         for which in ("cumulative", "marginal"):
-            write_whole(folder / f"rates-{which}.svg", rewrite_pictures.rates_svg(curves, which=which))
+            write_whole(folder / f"rates-{which}.svg", rewrite_pictures.rates_svg(curves, which=which).encode("utf-8"))
         say(f"{folder} holds the curves.")

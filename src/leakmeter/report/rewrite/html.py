@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from leakmeter.report import view
 from leakmeter.report.page import inline, page, section
-from leakmeter.report.rewrite import sentences
+from leakmeter.report.rewrite import attack, sentences
 from leakmeter.report.rewrite.diff import Piece, of_original, of_rewrite
 from leakmeter.report.rewrite.picture import crowds_svg, frontier_svg
 from leakmeter.report.visible import visible
@@ -22,6 +22,7 @@ def to_html(rewrite: Rewrite) -> str:
     main = [
         section("Side by side" if rewrite.edits else "The text", _texts(rewrite)),
         section("What each edit bought", _edits(rewrite)),
+        section("How it was attacked", _attacked(rewrite)),
         section("What is still told", _told(rewrite)),
         section("Kept at your wish", _list(sentences.wishes(rewrite))),
         section("How much utility each number of people costs", _frontier(rewrite)),
@@ -91,6 +92,16 @@ def _edits(rewrite: Rewrite) -> str:
 
 def _about(said: str) -> str:
     return f"<small>{inline(said)}</small>" if said else ""
+
+
+def _attacked(rewrite: Rewrite) -> str:
+    turns: list[str] = []
+    for turn in attack.turns(rewrite):
+        rows = "\n".join(
+            f"<li><bdi>{inline(what)}</bdi><small>{inline(verdict)}</small></li>" for what, verdict in turn.rows
+        )
+        turns.append(f'<h3>{inline(turn.heading)}</h3>\n<ul class="told">\n{rows}\n</ul>')
+    return "\n".join((*(f"<p>{inline(said)}</p>" for said in attack.about(rewrite)), *turns))
 
 
 def _told(rewrite: Rewrite) -> str:

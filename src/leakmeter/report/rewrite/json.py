@@ -8,7 +8,7 @@ from typing import Any
 from leakmeter.errors import DataError, InputError
 from leakmeter.report.json import to_dict as report_to_dict
 from leakmeter.report.json import written
-from leakmeter.types import Edit, ModelWords, Rewrite, Span
+from leakmeter.types import Attacked, Edit, Iteration, ModelWords, Rewrite, Span
 
 
 def to_json(rewrite: Rewrite) -> str:
@@ -34,6 +34,7 @@ def to_dict(rewrite: Rewrite) -> dict[str, Any]:
         "rouge_l": rewrite.rouge_l,
         "edits": [_edit(edit) for edit in rewrite.edits],
         **({"asked": _asked(rewrite.asked)} if rewrite.asked else {}),
+        **({"attacked": _attacked(rewrite.attacked)} if rewrite.attacked else {}),
         "trajectory": [_fields(step) for step in rewrite.trajectory],
         "frontier": [_fields(point) for point in rewrite.frontier],
         "pinned": [_span(span) for span in rewrite.pinned],
@@ -81,6 +82,26 @@ def _edit(edit: Edit) -> dict[str, Any]:
 def _asked(use: ModelWords) -> dict[str, Any]:
     rejected = [{"reason": reason, "count": count} for reason, count in use.rejected]
     return {**_fields(use), "rejected": rejected, "without": list(use.without)}
+
+
+def _attacked(attacked: Attacked) -> dict[str, Any]:
+    return {**_fields(attacked), "iterations": [_iteration(turn) for turn in attacked.iterations]}
+
+
+def _iteration(turn: Iteration) -> dict[str, Any]:
+    judged = [
+        {
+            **_fields(verdict.guess),
+            "validity": verdict.validity,
+            "spans": [_span(span) for span in verdict.evidence],
+            "concept": verdict.concept,
+            "notes": verdict.notes,
+        }
+        for verdict in turn.verdicts
+    ]
+    taken_back = [{"reason": reason, "count": count} for reason, count in turn.taken_back]
+    rest = {name: getattr(turn, name) for name in ("text", "after", "k", "gain_bits", "utility", "cost")}
+    return {**rest, "guesses": judged, "taken_back": taken_back}
 
 
 def _span(span: Span) -> dict[str, Any]:

@@ -94,7 +94,18 @@ def _ending(rewrite: Rewrite) -> str:
         "helps.",
         "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
         "unreachable": f"No changes up to the degree “{rewrite.degree}” reach {target} people; this comes nearest.",
+        "nothing leaks": f"No guess of the attacker holds any more{_whether_reached(rewrite)}.",
+        "iteration limit": f"The attacker still had guesses when the turns were used up{_whether_reached(rewrite)}.",
+        "goes in circles": f"What still leaks could not be changed any further{_whether_reached(rewrite)}.",
+        "over budget": f"The next step would have cost more than a bit may{_whether_reached(rewrite)}.",
     }[rewrite.stop_reason]
+
+
+def _whether_reached(rewrite: Rewrite) -> str:
+    """What an end that has nothing to do with a target means for it."""
+    if rewrite.target_k is None:
+        return ""
+    return f"; the target of {words.exactly(rewrite.target_k)} people was not reached"
 
 
 def _beside_target(target: str) -> str:
@@ -232,7 +243,8 @@ def limits(rewrite: Rewrite) -> str:
 
 def _makers(rewrite: Rewrite) -> str:
     """Who made the edits, and what follows."""
-    if any(edit.by for edit in rewrite.edits):
+    by_model = rewrite.attacked is not None and rewrite.attacked.anonymizer != "built-in"
+    if by_model or any(edit.by for edit in rewrite.edits):
         return (
             "The edits are made by rules and by a language model, whose words may tell a reader more than was found in "
             "them: read before you post."

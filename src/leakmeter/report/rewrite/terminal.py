@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from leakmeter.report import view
 from leakmeter.report.plain import one_line
-from leakmeter.report.rewrite import sentences
+from leakmeter.report.rewrite import attack, sentences
 from leakmeter.report.rewrite.diff import Piece, of_original, of_rewrite
 from leakmeter.report.visible import visible
 from leakmeter.types import Rewrite
@@ -67,6 +67,7 @@ class _Sheet:
         if self.rewrite.edits:
             yield from self._section("Side by side", self._beside())
         yield from self._section("What each edit bought", self._edits())
+        yield from self._section("How it was attacked", self._attacked())
         yield from self._section("What is still told", self._told())
         yield from self._section("Kept at your wish", self._all(sentences.wishes(self.rewrite)))
         yield from self._section("How much utility each number of people costs", self._frontier())
@@ -163,6 +164,16 @@ class _Sheet:
                     yield Text("   ").append_text(line)
         if len(self.rewrite.edits) > 1:
             yield from self._prose(sentences.ORDER, "dim")
+
+    def _attacked(self) -> Iterator[Text]:
+        from rich.text import Text
+
+        yield from self._all(attack.about(self.rewrite))
+        for turn in attack.turns(self.rewrite):
+            yield from self._prose(turn.heading, "bold")
+            for what, verdict in turn.rows:
+                yield from self._prose(what)
+                yield from (Text("   ").append_text(line) for line in self._prose(verdict, "dim", indent=5))
 
     def _told(self) -> Iterator[Text]:
         from rich.text import Text

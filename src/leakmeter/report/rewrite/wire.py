@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from leakmeter import types
 from leakmeter.report.wire import Amount, Index, Proportion, Report
-from leakmeter.types import Alternatives, StopReason
+from leakmeter.types import Alternatives, StopReason, Validity
 
 
 class _Wire(BaseModel):
@@ -97,6 +97,83 @@ class ModelWords(_Wire):
         return types.ModelWords(**values)
 
 
+class Judged(_Wire):
+    """A guess of the attacker, and what the arbitrator held of it."""
+
+    attribute: str = Field(description="What is guessed: an id of the table of attributes.")
+    value: str
+    evidence: str = Field(description="The words that the attacker quotes for it.")
+    reasoning: str
+    validity: Validity = Field(description="How well it stands on the text; only high and medium are acted on.")
+    spans: tuple[Span, ...] = Field(description="The words of the attacked text that it truly rests on.")
+    concept: str = Field(description="What is to be made less telling.")
+    notes: str = Field(description="Why it was judged so.")
+
+    def value_of(self) -> types.Verdict:
+        """The same as a frozen value."""
+        guess = types.Guess(self.attribute, self.value, self.evidence, self.reasoning)
+        spans = tuple(span.value_of() for span in self.spans)
+        return types.Verdict(guess, self.validity, spans, self.concept, self.notes)
+
+
+class TakenBack(_Wire):
+    """How many changes of an anonymizer were not made for one reason."""
+
+    reason: str
+    count: Index
+
+
+class Iteration(_Wire):
+    """One turn of an adversarial rewrite. Spans are of the text that was attacked, in its reading form."""
+
+    text: str = Field(description="The text that was attacked.")
+    after: str = Field(description="The text after the turn.")
+    k: Amount = Field(description="Expected number of people who share the text after.")
+    gain_bits: float = Field(description="Bits of anonymity that the turn bought.")
+    utility: Proportion = Field(description="The proportion of the original's words that is kept after (ROUGE-L).")
+    cost: float = Field(description="What of it the turn took.")
+    guesses: tuple[Judged, ...]
+    taken_back: tuple[TakenBack, ...] = ()
+
+    def value_of(self) -> types.Iteration:
+        """The same as a frozen value."""
+        verdicts = tuple(judged.value_of() for judged in self.guesses)
+        return types.Iteration(
+            text=self.text,
+            guesses=tuple(verdict.guess for verdict in verdicts),
+            verdicts=verdicts,
+            after=self.after,
+            k=self.k,
+            gain_bits=self.gain_bits,
+            utility=self.utility,
+            cost=self.cost,
+            taken_back=tuple((each.reason, each.count) for each in self.taken_back),
+        )
+
+
+class Attacked(_Wire):
+    """How an adversarial rewrite came about."""
+
+    attacker: str = Field(description="“built-in”, or the model's name.")
+    arbitrator: str = Field(description="The same; empty where nobody judged.")
+    anonymizer: str
+    limit: Index = Field(description="The largest number of turns.")
+    budget: float | None = Field(description="The most utility that a bit might cost; null for no bound.")
+    seed: int
+    iterations: tuple[Iteration, ...]
+    calls: Index = Field(description="Replies of models.")
+    cached: Index = Field(description="Replies that were remembered from earlier.")
+    prompt_tokens: Index | None = Field(description="Tokens read; null where the server does not count.")
+    completion_tokens: Index | None = Field(description="Tokens written; null where the server does not count.")
+    waited: Amount = Field(description="Seconds of all calls, added up.")
+    seconds: Amount = Field(description="Seconds it took.")
+
+    def value_of(self) -> types.Attacked:
+        """The same as a frozen value."""
+        values: dict[str, Any] = {**self.model_dump(), "iterations": tuple(turn.value_of() for turn in self.iterations)}
+        return types.Attacked(**values)
+
+
 class Step(_Wire):
     """A text on the way from the original to the rewrite, an edit at a step."""
 
@@ -130,6 +207,7 @@ class Rewrite(_Wire):
     rouge_l: Proportion = Field(description="The F measure of ROUGE-L between original and rewrite.")
     edits: tuple[Replacement, ...]
     asked: ModelWords | None = Field(None, description="What a language model was asked; left out if none was.")
+    attacked: Attacked | None = Field(None, description="How it came about; of adversarial rewrites alone.")
     trajectory: tuple[Step, ...] = Field(description="From the original to the rewrite, an edit at a step.")
     frontier: tuple[Point, ...] = Field((), description="Empty unless asked for; the first point is the original.")
     pinned: tuple[Span, ...] = ()
@@ -171,6 +249,7 @@ class Rewrite(_Wire):
             false=tuple(s.value_of() for s in self.false),
             frontier=tuple(types.Point(**p.model_dump()) for p in self.frontier),
             asked=self.asked.value_of() if self.asked else None,
+            attacked=self.attacked.value_of() if self.attacked else None,
             version=self.version,
         )
 

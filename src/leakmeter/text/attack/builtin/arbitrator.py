@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import log2
 
-from leakmeter.prob.bits import bits
 from leakmeter.text.attack.attributes import Attribute, attribute
 from leakmeter.text.attack.builtin.attacker import BUILT_IN
 from leakmeter.text.attack.builtin.reading import overlapping, read
@@ -41,7 +41,7 @@ class BuiltInArbitrator:
         """High where find reads a fact of the attribute in the evidence, medium where the words are of its kind, low
         where find reads nothing there or leaving the words out would gain less than ``least_gain`` bits."""
         told = read(text)
-        counted = bits(estimate(told, context=text).k)
+        counted = _others(told, text)
         return tuple(self._verdict(text, guess, told, counted) for guess in guesses)
 
     def read(self, text: str, guess: Guess) -> bool:
@@ -61,7 +61,7 @@ class BuiltInArbitrator:
             return Verdict(guess, "low", located(text, guess.evidence), notes=NOTHING_READ)
         of = attribute(guess.attribute)
         stated = _states(cues[0], of)
-        gain = bits(estimate([d for d in told if d not in cues], context=text).k) - counted
+        gain = _others([d for d in told if d not in cues], text) - counted
         evidence = _spans(cues)
         if gain < self.least_gain and not _names_person(cues):
             return Verdict(guess, "low", evidence, notes=f"without them {gain:.1f} bits more: too little to act on")
@@ -77,6 +77,15 @@ class BuiltInArbitrator:
     def _stood(self, disclosure: Disclosure) -> bool:
         """Whether the words of a disclosure stood in the original already."""
         return not self.original or bool(located(self.original, disclosure.text))
+
+
+def _others(told: Sequence[Disclosure], text: str) -> float:
+    """How many people besides the author share what is told, as log2. In k itself nothing would seem to be gained by any
+    one of many details that single out one person."""
+    return log2(max(estimate(told, context=text).k - 1.0, _FEWEST))
+
+
+_FEWEST = 1e-30
 
 
 def _states(disclosure: Disclosure, of: Attribute) -> bool:

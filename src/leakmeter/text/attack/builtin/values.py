@@ -35,6 +35,8 @@ def value_of(attribute: Attribute, disclosure: Disclosure, fact: Fact | None) ->
     """
     if fact is None:
         return None if attribute.values or attribute.id == "age" else disclosure.text
+    if attribute.id == "identity":
+        return disclosure.text
     if attribute.id == "age":
         return _age(fact)
     if attribute.id == "income_level":
