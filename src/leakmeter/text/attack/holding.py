@@ -99,16 +99,13 @@ def _names(words: str) -> set[str]:
 
 
 def new_facts(text: str, changes: Sequence[Change]) -> list[Change]:
-    """The changes after which find reads a fact of the author that it did not read before, and not a part of one."""
+    """The changes in whose place find then reads facts of a kind of which the text told nothing before: a partner, a
+    child, an illness. Less about the same thing is no new fact."""
     if not changes:
         return []
-    before = {(fact.attribute, fact.value) for told in find(text, threshold=COUNTED_FROM) for fact in told.facts}
-    attributes = {attribute for attribute, _ in before}
+    before = {told.category for told in find(text, threshold=COUNTED_FROM)}
     after, placed = changed(text, changes)
-    found = [told for told in find(after, threshold=COUNTED_FROM) if told.facts]
-    new: list[Change] = []
-    for place in placed:
-        there = [told for told in found if told.start < place.end and place.start < told.end]
-        if any(fact.attribute not in attributes for told in there for fact in told.facts):
-            new.append(place.change)
-    return new
+    found = [told for told in find(after, threshold=COUNTED_FROM) if told.facts and told.category not in before]
+    return [
+        place.change for place in placed if any(told.start < place.end and place.start < told.end for told in found)
+    ]

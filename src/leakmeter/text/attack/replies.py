@@ -16,7 +16,11 @@ _HEADING = re.compile(
 )
 _PREAMBLE = re.compile(
     r"\A\s*(?:(?:sure|certainly|of course|okay|ok|here(?:['’]s| is| are)|the (?:anonymi[sz]ed|rewritten|edited|revised|new))"
-    r"[^\n]{0,120}?:|\*{0,2}\[?(?:anonymi[sz]ed|rewritten|edited|revised|new|neutrali[sz]ed)?[ ]?(?:comment|text|post|version)\]?\*{0,2}:)\s*",
+    r"[^\n]{0,120}?:|\*{0,2}\[?(?:(?:anonymi[sz]ed|rewritten|edited|revised|new|neutrali[sz]ed) )?(?:comment|text|post|version)\]?(?::\*{0,2}|\*{0,2}:))\s*",
+    re.IGNORECASE,
+)
+_REFUSAL = re.compile(
+    r"(?:i['’]?m sorry|sorry,|i apologi[sz]e|i (?:can(?:no|['’])t|am (?:not able|unable)|won['’]t)|as an ai)\b",
     re.IGNORECASE,
 )
 _POSTSCRIPT = re.compile(
@@ -37,7 +41,7 @@ _RUN, _TIMES, _TIMES_SHORT, _LONGEST_RUN = 4, 3, 8, 60
 
 def text_in(reply: str, original: str) -> str | None:
     """The rewritten text in a reply; None where there is none: next to nothing is left, it is far longer than the
-    original, or the model repeats itself.
+    original, the model repeats itself or declines.
 
     What it is asked to write stands behind a line with a single "#". Where that line is missing, all of the reply is
     taken, less what models put before and after: greetings, headings, fences, quotation marks, notes.
@@ -56,7 +60,7 @@ def text_in(reply: str, original: str) -> str | None:
     had, has = len(words_of(original)), len(words_of(text))
     if not has or has > LONGEST_FACTOR * had + LONGEST_PLUS or (had >= LONG and has < SHORTEST_FACTOR * had):
         return None
-    if _repeats(text) and not _repeats(original):
+    if (_repeats(text) and not _repeats(original)) or (_REFUSAL.match(text) and not _REFUSAL.match(original)):
         return None
     return text
 
