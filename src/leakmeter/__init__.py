@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     )
     from leakmeter.program import audit
     from leakmeter.text.abstract_model import abstract_with_model
+    from leakmeter.text.attack import Loop
     from leakmeter.text.branch import estimate_with_model
     from leakmeter.text.crowd import estimate
     from leakmeter.text.find import find
@@ -37,12 +38,15 @@ if TYPE_CHECKING:
         Abstraction,
         Abstractions,
         Alternative,
+        Attacked,
         Coverage,
         Crowd,
         Disclosure,
         Edit,
         Fact,
         Factor,
+        Guess,
+        Iteration,
         ModelUse,
         ModelWords,
         NotEstimated,
@@ -53,6 +57,7 @@ if TYPE_CHECKING:
         Span,
         Step,
         Suggestion,
+        Verdict,
     )
 
 __version__ = "0.1.0"
@@ -67,6 +72,7 @@ _HOMES = {
     "estimate_with_model": "leakmeter.text.branch",
     "abstract": "leakmeter.text.rewrite",
     "abstract_with_model": "leakmeter.text.abstract_model",
+    "Loop": "leakmeter.text.attack",
     "AnswerError": "leakmeter.errors",
     "DataError": "leakmeter.errors",
     "InputError": "leakmeter.errors",
@@ -77,12 +83,15 @@ _HOMES = {
     "Abstraction": "leakmeter.types",
     "Abstractions": "leakmeter.types",
     "Alternative": "leakmeter.types",
+    "Attacked": "leakmeter.types",
     "Coverage": "leakmeter.types",
     "Crowd": "leakmeter.types",
     "Disclosure": "leakmeter.types",
     "Edit": "leakmeter.types",
     "Fact": "leakmeter.types",
     "Factor": "leakmeter.types",
+    "Guess": "leakmeter.types",
+    "Iteration": "leakmeter.types",
     "ModelUse": "leakmeter.types",
     "ModelWords": "leakmeter.types",
     "NotEstimated": "leakmeter.types",
@@ -93,6 +102,7 @@ _HOMES = {
     "Span": "leakmeter.types",
     "Step": "leakmeter.types",
     "Suggestion": "leakmeter.types",
+    "Verdict": "leakmeter.types",
 }
 
 __all__ = [
@@ -100,6 +110,7 @@ __all__ = [
     "Abstractions",
     "Alternative",
     "AnswerError",
+    "Attacked",
     "Coverage",
     "Crowd",
     "DataError",
@@ -107,8 +118,11 @@ __all__ = [
     "Edit",
     "Fact",
     "Factor",
+    "Guess",
     "InputError",
+    "Iteration",
     "LeakmeterError",
+    "Loop",
     "ModelError",
     "ModelUse",
     "ModelWords",
@@ -122,6 +136,7 @@ __all__ = [
     "Span",
     "Step",
     "Suggestion",
+    "Verdict",
     "abstract",
     "abstract_with_model",
     "audit",

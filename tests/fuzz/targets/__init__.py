@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.fuzz.case import Target
-from tests.fuzz.targets import crowds, files, parsers, posts, programs, replies, setting
+from tests.fuzz.targets import attacks, crowds, files, parsers, posts, programs, replies, setting
 
 #: All targets by name.
 TARGETS: dict[str, Target] = {
     target.name: target
-    for room in (parsers, posts, crowds, programs, setting, replies, files)
+    for room in (parsers, posts, crowds, programs, setting, replies, files, attacks)
     for target in room.TARGETS
 }

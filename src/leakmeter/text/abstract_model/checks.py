@@ -83,13 +83,13 @@ def tidied(ground: Ground, given: Given) -> Given:
     old = ground.disclosure.text
     if old[-1:] not in _STOPS:
         words = words.rstrip(_STOPS)
-    if old[:1].islower() and _ORDINARY_FIRST.match(words):
+    if old[:1].islower() and ORDINARY_FIRST.match(words):
         words = words[0].lower() + words[1:]
     return replace(given, words=words)
 
 
 #: First words that are no names.
-_ORDINARY_FIRST = re.compile(
+ORDINARY_FIRST = re.compile(
     r"(?:An?|The|My|Our|Some\w*|In|At|As|On|From|Near|With|Had|Have|Has|Am|Is|Was|Been|Got|Just|Someone|People|Person|Woman|"
     r"Man|Adult|Young|Older|Early|Mid|Late|Many|Several|Living|Working|Being|Doing|Having|Studying|Turned|Part|Not)\b"
 )

@@ -6,7 +6,6 @@ text, and no word beside them can change.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
@@ -15,6 +14,7 @@ from pydantic import Field, create_model
 
 from leakmeter.errors import AnswerError
 from leakmeter.llm import Model, Sampling, Shape, ask
+from leakmeter.text.abstract_model.checks import ORDINARY_FIRST
 from leakmeter.text.attack.holding import NEW_FACT, Allowed, counted, fault, new_facts
 from leakmeter.text.attack.model.anonymizer import SAMPLING, UNUSABLE
 from leakmeter.text.attack.prompts import replacing
@@ -93,7 +93,7 @@ def _change(text: str, span: Span, words: str) -> Change:
     """A part with other words in its place, fitted to where it stands: without what a model puts around them, with the
     article and the capital that go with them."""
     words = " ".join(words.split()).strip('"“”`* ')
-    if span.text[:1].islower() and words[:1].isupper() and not _I.match(words):
+    if span.text[:1].islower() and ORDINARY_FIRST.match(words):
         words = words[:1].lower() + words[1:]
     if span.text[-1:] not in ".!?" and words.endswith("."):
         words = words[:-1]
@@ -111,7 +111,6 @@ def _left_out(text: str, span: Span) -> Change:
 
 #: A kind of disclosure for words that may be about anything.
 _ANY = "OTHERS"
-_I = re.compile(r"I(?:['’]\w+)?\b")
 
 
 def _why_not(text: str, span: Span, change: Change, allowed: Allowed) -> str:
