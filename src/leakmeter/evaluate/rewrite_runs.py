@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from threading import Lock
 from time import monotonic
@@ -17,9 +17,9 @@ from typing import Any
 
 from leakmeter.api import rewrite
 from leakmeter.errors import InputError
-from leakmeter.llm import Model, Progress, together
+from leakmeter.evaluate.rewrite_baselines import PublishedAnonymizer
+from leakmeter.llm import Metered, Model, Progress, Usage, together
 from leakmeter.text.attack import Loop
-from leakmeter.types import Rewrite
 
 REMEDY = "Name personal_reddit_dev.jsonl or rupta_dev.jsonl, or a file of the same form."
 
@@ -73,12 +73,20 @@ def _spread(found: Sequence[Text], count: int, seed: int) -> list[Text]:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to rewrite texts: a ``method`` of :func:`leakmeter.rewrite` or a control, and how its loop is run."""
+    """A way to rewrite texts: a ``method`` of :func:`leakmeter.rewrite` or a control, and how its loop is run.
+    ``published`` takes what a model sends as it comes (:mod:`leakmeter.evaluate.rewrite_baselines`)."""
 
     name: str
     method: str
     loop: Loop | None = None
     needs_model: bool = False
+    published: bool = False
+
+    def played(self, model: Model | None, seed: int) -> Loop | None:
+        """How the loop is run: with the published anonymizer, whose replies nobody checks, where that is wanted."""
+        if self.loop is None or model is None or not self.published:
+            return self.loop
+        return replace(self.loop, anonymizer=PublishedAnonymizer(model, seed))
 
 
 def ways(iterations: int) -> tuple[Way, ...]:
@@ -98,6 +106,7 @@ def ways(iterations: int) -> tuple[Way, ...]:
         Way("rlaa-both", "rlaa", both, True),
         Way("rlaa-model", "rlaa", model, True),
         Way("fgaa-model", "fgaa", model, True),
+        Way("fgaa-published", "fgaa", model, True, published=True),
         Way("incognitext", "incognitext", Loop("model", None, "model", 1), True),
     )
 
@@ -170,22 +179,21 @@ def _row(way: Way, each: Text, model: Model | None, seed: int) -> dict[str, Any]
             "seconds": 0.0,
             "iterations": [],
         }
-    result = rewrite(each.text, method=way.method, model=model if way.needs_model else None, loop=way.loop, seed=seed)
-    return {**_of_rewrite(result), "way": way.name, "seconds": monotonic() - begun}
-
-
-def _of_rewrite(result: Rewrite) -> dict[str, Any]:
-    attacked = result.attacked
+    asked = Metered(model) if model is not None and way.needs_model else None
+    result = rewrite(each.text, method=way.method, model=asked, loop=way.played(asked, seed), seed=seed)
+    usage = asked.usage if asked else Usage()
     return {
+        "way": way.name,
         "original": result.original,
         "after": result.text,
         "stop_reason": result.stop_reason,
         "k_before": result.before.crowd.k,
         "k_after": result.after.crowd.k,
-        "iterations": [asdict(each) for each in attacked.iterations] if attacked else [],
-        "calls": attacked.calls if attacked else 0,
-        "prompt_tokens": attacked.prompt_tokens if attacked else 0,
-        "completion_tokens": attacked.completion_tokens if attacked else 0,
+        "iterations": [asdict(turn) for turn in result.attacked.iterations] if result.attacked else [],
+        "calls": usage.calls,
+        "prompt_tokens": usage.prompt_tokens,
+        "completion_tokens": usage.completion_tokens,
+        "seconds": monotonic() - begun,
     }
 
 

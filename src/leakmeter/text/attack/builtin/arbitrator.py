@@ -17,8 +17,9 @@ from leakmeter.text.attack.evidence import located
 from leakmeter.text.crowd import estimate
 from leakmeter.types import Disclosure, Guess, Span, Verdict
 
-#: Where leaving a detail out would not even double the number of people, changing it is not worth its words.
-LEAST_GAIN = 1.0
+#: Where leaving a detail out would add less than half as many people again, changing it is not worth its words: a
+#: convention, in bits.
+LEAST_GAIN = 0.5
 NOTHING_READ = "nothing about the author is read in these words"
 STATED = "the words state it"
 CUE = "the words bear on it"
