@@ -1,8 +1,8 @@
 """The baseline of adversarial rewriting as it is published: whatever the model sends is the text.
 
 In the product a reply that is no text changes nothing (``leakmeter.text.attack.replies``). The published loops have no
-such check, and their utility collapses on small models for that reason as well (RLAA, figure 1); to be measured it has to
-be let collapse.
+such check, and their utility collapses on small models for that reason as well (RLAA, figure 1); to be measured it has
+to be let collapse.
 """
 
 from __future__ import annotations
