@@ -49,7 +49,6 @@ def test_the_report_tells_turn_by_turn_what_was_guessed_and_judged() -> None:
         "Turn 1",
         "place of residence: Leeds",
         "high, from",
-        "No guess of the attacker",
     ):
         assert words in output
 

@@ -14,7 +14,10 @@ from leakmeter.evaluate.rewrite_runs import Text, Way, remembered, run, texts, w
 from leakmeter.llm import Asked, Scripted
 from leakmeter.types import Guess, Verdict
 
-TEXT = "So I moved to Leeds last year, and at 34 I still work nights as a nurse."
+TEXT = (
+    "So I moved to Leeds last year, and I'm 34 and still work nights as a nurse. "
+    "The rent is fine though, and people are kind."
+)
 PERSON = {
     "age": 34, "sex": "female", "city_country": "Leeds, United Kingdom", "birth_city_country": "York, United Kingdom",
     "education": "Diploma in Nursing", "occupation": "nurse", "income": "30 thousand pounds", "income_level": "middle",
@@ -74,15 +77,7 @@ def test_the_attackers_guesses_are_held_against_the_author() -> None:
     assert scored["redact"].guesses["built-in"] == []
 
 
-def test_with_a_model_it_attacks_and_grades_as_well() -> None:
-    grades = {"readability": 9, "meaning": 7, "no_hallucination": 1, "why": "fine"}
-
-    def judge(asked: Asked) -> str:
-        from leakmeter.evaluate.rewrite_utility import Scores
-
-        assert Scores  # the shape is its own
-        return json.dumps(grades)
-
+def test_a_model_can_attack_as_well() -> None:
     made = run([Text(TEXT, PERSON, "occupation")], [WAYS["identity"]], None, None)
     ((result, _),) = results(made, attacker=Scripted(model))
     assert [guess.value for guess in result.guesses["scripted"]] == ["Leeds, United Kingdom"]
