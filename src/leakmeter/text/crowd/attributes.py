@@ -221,11 +221,21 @@ def _called(trait: str) -> str:
 def _of_one_age(chosen: Reading, counted: Counted) -> Reading:
     """The same among adults, or among those of 10 to 17, where no age is told, or one so vague that it would leave more
     people than that: telling an age never raises k."""
+    told = [constraint for constraint in chosen if constraint.attribute == "age"]
+    if any(not _of_both(constraint) for constraint in told):
+        return chosen
     rest = tuple(constraint for constraint in chosen if constraint.attribute != "age")
     assumed = _of_assumed_age(rest, counted)
-    if len(rest) == len(chosen) or len(assumed) == len(rest):
-        return assumed if len(rest) == len(chosen) else chosen
+    if not told or len(assumed) == len(rest):
+        return chosen if told else assumed
     return (*chosen, assumed[-1]) if share(counted, chosen) > share(counted, assumed) else chosen
+
+
+def _of_both(age: Constraint) -> bool:
+    """Whether an age that is told may be an adult's as well as a minor's. One that is not leaves no more people than the
+    larger of the two, which is what would be assumed without it."""
+    minor, adult = ([any(row[first:last]) for row in age.values] for first, last in ((0, _OF_AGE), (_OF_AGE, None)))
+    return any(minor) and any(adult)
 
 
 def _of_assumed_age(chosen: Reading, counted: Counted) -> Reading:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import log2
 
 from leakmeter.text.attack.attributes import Attribute, attribute
@@ -42,8 +43,7 @@ class BuiltInArbitrator:
         """High where find reads a fact of the attribute in the evidence, medium where the words are of its kind, low
         where find reads nothing there or leaving the words out would gain less than ``least_gain`` bits."""
         told = read(text)
-        counted = _others(told, text)
-        return tuple(self._verdict(text, guess, told, counted) for guess in guesses)
+        return tuple(self._verdict(text, guess, told) for guess in guesses)
 
     def read(self, text: str, guess: Guess) -> bool:
         """Whether find reads anything about the guess's attribute in its evidence, whatever it is worth."""
@@ -56,13 +56,13 @@ class BuiltInArbitrator:
         stated = [d for d in there if _states(d, of)]
         return stated or [d for d in there if d.category in of.spans and self._stood(d)]
 
-    def _verdict(self, text: str, guess: Guess, told: Sequence[Disclosure], counted: float) -> Verdict:
+    def _verdict(self, text: str, guess: Guess, told: tuple[Disclosure, ...]) -> Verdict:
         cues = self._cues(text, guess, told)
         if not cues:
             return Verdict(guess, "low", located(text, guess.evidence), notes=NOTHING_READ)
         of = attribute(guess.attribute)
         stated = _states(cues[0], of)
-        gain = _others([d for d in told if d not in cues], text) - counted
+        gain = _others(tuple(d for d in told if d not in cues), text) - _others(told, text)
         evidence = _spans(cues)
         if gain < self.least_gain and not _names_person(cues):
             return Verdict(guess, "low", evidence, notes=f"without them {gain:.1f} bits more: too little to act on")
@@ -80,7 +80,8 @@ class BuiltInArbitrator:
         return not self.original or bool(located(self.original, disclosure.text))
 
 
-def _others(told: Sequence[Disclosure], text: str) -> float:
+@lru_cache(maxsize=512)
+def _others(told: tuple[Disclosure, ...], text: str) -> float:
     """How many people besides the author share what is told, as log2. In k itself nothing would seem to be gained by any
     one of many details that single out one person."""
     return log2(max(estimate(told, context=text).k - 1.0, _FEWEST))
