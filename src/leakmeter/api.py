@@ -140,7 +140,10 @@ def rewrite(
         made = attacked(chosen, before, read, asked, loop or Loop(), model, seed, progress)
         return _on_original(form, made, read)
     if loop is not None:
-        raise InputError(f"A loop is for the adversarial methods, and the method is {chosen}. Choose rlaa or fgaa.")
+        raise InputError(
+            "Attacker, arbitrator, anonymizer, iterations and budget are for rlaa, fgaa and incognitext, and the "
+            f"method is {chosen}. Leave them out, or add --method rlaa."
+        )
     if model is None:
         return _made(form, before, read, asked, progress, frontier=frontier)
     from leakmeter.text.abstract_model.rewriting import way_within, with_words_of

@@ -155,7 +155,7 @@ def test_the_same_seed_gives_the_same() -> None:
         (lambda: rewrite(TEXT, method="incognitext"), "takes a language model"),
         (lambda: rewrite(TEXT, method="rlaa", loop=Loop(anonymizer="model")), "none is named"),
         (lambda: rewrite(TEXT, method="rlaa", loop=Loop(attacker="both")), "none is named"),
-        (lambda: rewrite(TEXT, method="plan", loop=Loop()), "the method is plan"),
+        (lambda: rewrite(TEXT, method="plan", loop=Loop()), "is plan"),
         (lambda: rewrite(TEXT, method="sealed"), "There is no method"),
         (lambda: Loop(attacker="gpt"), "There is no attacker"),  # type: ignore[arg-type]
         (lambda: Loop(iterations=0), "0 iterations"),

@@ -72,7 +72,7 @@ def test_the_json_holds_every_turn() -> None:
         (["--method", "incognitext"], "takes a language model"),
         (["--method", "rlaa", "--anonymizer", "model"], "none is named"),
         (["--method", "rlaa", "--attacker", "me"], "There is no attacker"),
-        (["--method", "plan", "--iterations", "3"], "the method is plan"),
+        (["--method", "plan", "--iterations", "3"], "is plan"),
         (["--method", "rlaa", "--iterations", "0"], "0 iterations"),
         (["--method", "rlaa", "--budget", "-1"], "budget"),
         (["--method", "seal"], "There is no method"),

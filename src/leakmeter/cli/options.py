@@ -119,7 +119,7 @@ Iterations = Annotated[
 ]
 BitBudget = Annotated[
     float | None,
-    typer.Option("--budget", metavar="U", help="rlaa, fgaa: the most of the words (0 to 1) that a bit may cost."),
+    typer.Option("--budget", metavar="U", help="rlaa, fgaa: the most of the words that a bit may cost, such as .05."),
 ]
 Degree = Annotated[str, typer.Option(metavar="minimal|moderate|strong", help="How much an alternative may take away.")]
 Pin = Annotated[

@@ -66,7 +66,7 @@ def _outcome(turn: Iteration) -> str:
         return "nothing was changed" if held else "no guess holds, so nothing was changed"
     said = f"{words.people(turn.k)}, {_bits(turn.gain_bits)} for {turn.cost * 100:.1f} % of the words"
     back = sum(count for _, count in turn.taken_back)
-    return f"{said}; {back} changes taken back" if back else said
+    return f"{said}; {'1 change' if back == 1 else f'{back} changes'} taken back" if back else said
 
 
 def _bits(gain: float) -> str:

@@ -62,7 +62,7 @@ class BuiltInArbitrator:
             return Verdict(guess, "low", located(text, guess.evidence), notes=NOTHING_READ)
         of = attribute(guess.attribute)
         stated = _states(cues[0], of)
-        gain = _others(tuple(d for d in told if d not in cues), text) - _others(told, text)
+        gain = sum(worth(told, text)[told.index(cue)] for cue in cues)
         evidence = _spans(cues)
         if gain < self.least_gain and not _names_person(cues):
             return Verdict(guess, "low", evidence, notes=f"without them {gain:.1f} bits more: too little to act on")
@@ -80,14 +80,26 @@ class BuiltInArbitrator:
         return not self.original or bool(located(self.original, disclosure.text))
 
 
-@lru_cache(maxsize=512)
-def _others(told: tuple[Disclosure, ...], text: str) -> float:
-    """How many people besides the author share what is told, as log2. In k itself nothing would seem to be gained by any
-    one of many details that single out one person."""
-    return log2(max(estimate(told, context=text).k - 1.0, _FEWEST))
+@lru_cache(maxsize=4)
+def worth(told: tuple[Disclosure, ...], text: str) -> tuple[float, ...]:
+    """How many bits each disclosure takes from the others who share the text: the shares that it leaves of them, and of
+    one that names the people counted how many more there would be without it.
+
+    It is reckoned among the others, not in k: there no one of many details that single out one person would seem to be
+    worth anything.
+    """
+    crowd = estimate(told, context=text)
+    bits = [0.0] * len(told)
+    for factor in crowd.factors:
+        for index in factor.disclosures:
+            bits[index] -= log2(max(factor.value, _LEAST_SHARE))
+    for index in crowd.population.disclosures:
+        without = estimate([d for i, d in enumerate(told) if i != index], context=text)
+        bits[index] += max(0.0, log2(max(without.k - 1, _LEAST_SHARE)) - log2(max(crowd.k - 1, _LEAST_SHARE)))
+    return tuple(bits)
 
 
-_FEWEST = 1e-30
+_LEAST_SHARE = 1e-30
 
 
 def _states(disclosure: Disclosure, of: Attribute) -> bool:
