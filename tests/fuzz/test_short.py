@@ -13,6 +13,9 @@ INPUTS = {
     "parsers": 1_000, "settings": 300, "priors": 300, "replies": 300, "calculations": 300, "corpus": 200,
     "files": 150, "facts": 25, "reports": 25, "find": 25, "texts": 10, "check": 4, "abstract": 6, "rewrite": 4,
     "branch": 12, "wordings": 4, "commands": 12, "programs": 60,
+    "attacks": 4,
+    "attackers": 4,
+    "answers": 200,
 }  # fmt: skip
 
 
