@@ -31,6 +31,7 @@ FOUND = (
     ("facts", Case("medication\tfluoxetine\t\t\t\n\nage\t7\t101\t\t", 4040022299)),
     ("parsers", Case("¥5000" + "9" * 330, 1156386963)),
     ("parsers", Case("almost 3", 2999469942)),
+    ("attackers", Case("Suome.scuit", 594549586)),
     (
         "facts",
         Case("school\ty\t\t\tRELATIONSHIP_STATUS\n\nschool\tWalden University\t\t\tEDUCATION", 4253667294),
