@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.command import leakmeter_command, python_command
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -28,7 +28,7 @@ COMMANDS = sorted(
 
 @pytest.mark.parametrize(("page", "code"), blocks("python"))
 def test_python_in_the_docs_runs(page: str, code: str) -> None:
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    run = subprocess.run([*python_command(), code], capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stderr
 
 
@@ -36,7 +36,7 @@ def test_python_in_the_docs_runs(page: str, code: str) -> None:
 def test_commands_in_the_docs_run(command: str, tmp_path: Path) -> None:
     here = re.sub(
         r"(?:\.venv/bin/)?\bleakmeter (?=check|find|estimate|rewrite|audit|doctor)",
-        f"{sys.executable} -m leakmeter ",
+        f"{' '.join(leakmeter_command())} ",
         command,
     )
     here = here.replace("> report.html", f"> {tmp_path / 'report.html'}")

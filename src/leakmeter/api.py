@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from leakmeter.llm import Model, Progress
     from leakmeter.text.abstract_model.abstractions import Worded
     from leakmeter.text.attack import Loop
+    from leakmeter.text.attack.settings import Method
     from leakmeter.text.branch import Accuracy, Answers
     from leakmeter.text.rewrite.plan import Asked, Read
 
@@ -134,16 +135,8 @@ def rewrite(
     if chosen == "redact":
         return _redacted(form, before, read, asked)
     if chosen == "rlaa" or chosen == "fgaa" or chosen == "incognitext":
-        from leakmeter.text.attack import Loop
-        from leakmeter.text.attack.methods import attacked
-
-        made = attacked(chosen, before, read, asked, loop or Loop(), model, seed, progress)
-        return _on_original(form, made, read)
-    if loop is not None:
-        raise InputError(
-            "Attacker, arbitrator, anonymizer, iterations and budget are for rlaa, fgaa and incognitext, and the "
-            f"method is {chosen}. Leave them out, or add --method rlaa."
-        )
+        return _attacked(chosen, form, before, read, asked, loop, model, seed, progress)
+    _no_loop(loop, chosen)
     if model is None:
         return _made(form, before, read, asked, progress, frontier=frontier)
     from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
@@ -235,6 +228,32 @@ def _redacted(form: NormalForm, before: Report, read: Read, asked: Asked) -> Rew
 
     made = rewritten(Original(before.text, before), redacted(before, read, asked), read, asked)
     return replace(_on_original(form, made, read), method="redact")
+
+
+def _attacked(
+    method: Method,
+    form: NormalForm,
+    before: Report,
+    read: Read,
+    asked: Asked,
+    loop: Loop | None,
+    model: Model | None,
+    seed: int,
+    progress: Callable[[int, int], None],
+) -> Rewrite:
+    from leakmeter.text.attack import Loop
+    from leakmeter.text.attack.methods import attacked
+
+    return _on_original(form, attacked(method, before, read, asked, loop or Loop(), model, seed, progress), read)
+
+
+def _no_loop(loop: Loop | None, method: str) -> None:
+    """Raise InputError where how to attack is said and the method attacks nothing."""
+    if loop is not None:
+        raise InputError(
+            "Attacker, arbitrator, anonymizer, iterations and budget are for rlaa, fgaa and incognitext, and the "
+            f"method is {method}. Leave them out, or add --method rlaa."
+        )
 
 
 def _on_original(form: NormalForm, made: Rewrite, read: Read) -> Rewrite:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter.cli.prior_text import parse_prior
 from leakmeter.errors import ProgramError
@@ -22,9 +22,7 @@ AGES = str(PROGRAMS / "average_age.py")
 
 def audit(*arguments: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100", **environment}
-    run = subprocess.run(
-        [sys.executable, "-m", "leakmeter", "audit", *arguments], capture_output=True, env=env, cwd=cwd
-    )
+    run = subprocess.run([*leakmeter_command(), "audit", *arguments], capture_output=True, env=env, cwd=cwd)
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
 
 
@@ -133,7 +131,7 @@ def test_without_the_plot_library_the_line_that_installs_it_is_shown(tmp_path: P
 
 def test_a_terminal_that_knows_only_ascii_gets_ascii() -> None:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "ascii", "COLUMNS": "80"}
-    run = subprocess.run([sys.executable, "-m", "leakmeter", "audit", AGES], capture_output=True, env=env)
+    run = subprocess.run([*leakmeter_command(), "audit", AGES], capture_output=True, env=env)
     assert run.returncode == 0
     assert b"14.6 bits" in run.stdout
     assert run.stdout.isascii()

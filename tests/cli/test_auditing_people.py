@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter.cli import waiting
 
@@ -24,7 +25,9 @@ def command(*arguments: str) -> list[str]:
 
 
 def found(*arguments: str) -> dict[str, object]:
-    run = subprocess.run(command(*arguments, "--format", "json"), capture_output=True, env=ENVIRONMENT)
+    run = subprocess.run(
+        [*leakmeter_command(), "audit", *arguments, "--format", "json"], capture_output=True, env=ENVIRONMENT
+    )
     assert run.returncode == 0, run.stderr.decode()
     assert run.stderr == b""
     return json.loads(run.stdout)
@@ -121,7 +124,7 @@ def test_an_audit_that_takes_too_long_ends_in_one_sentence(tmp_path: Path) -> No
     program = tmp_path / "loop.py"
     program.write_text("def loop(x):\n    while True:\n        x = x + 1\n    return x\n", "utf-8")
     arguments = (str(program), "--prior", "x=Normal(0, sd=1)", "--secret", "x", "--seconds", "0.3")
-    run = subprocess.run(command(*arguments), capture_output=True, text=True, env=ENVIRONMENT)
+    run = subprocess.run([*leakmeter_command(), "audit", *arguments], capture_output=True, text=True, env=ENVIRONMENT)
     assert run.returncode == 2
     assert run.stdout == ""
     assert run.stderr == (
@@ -132,6 +135,11 @@ def test_an_audit_that_takes_too_long_ends_in_one_sentence(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("seconds", ["0", "-1", "nan"])
 def test_seconds_that_cannot_be_kept_to(tmp_path: Path, seconds: str) -> None:
-    run = subprocess.run(command("program.py", "--seconds", seconds), capture_output=True, text=True, env=ENVIRONMENT)
+    run = subprocess.run(
+        [*leakmeter_command(), "audit", "program.py", "--seconds", seconds],
+        capture_output=True,
+        text=True,
+        env=ENVIRONMENT,
+    )
     assert run.returncode == 2
     assert run.stderr.endswith("it must be more than 0, or inf for no end.\n")

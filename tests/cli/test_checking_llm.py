@@ -13,6 +13,7 @@ from time import sleep
 
 import pytest
 from tests.branch.scripted import Said, script
+from tests.command import leakmeter_command
 from tests.llm.loopback import HOSTS, Received, Reply, free_port, says, sends, serving
 
 from leakmeter.llm import Asked, Message, Sampling
@@ -32,7 +33,7 @@ POST = "I'm 34 years old and I live in Columbus, Ohio. I collect vintage typewri
 
 def leakmeter(*arguments: str, text: str = POST, **environment: str) -> subprocess.CompletedProcess[str]:
     run = subprocess.run(
-        [sys.executable, "-m", "leakmeter", *arguments, "--text", text],
+        [*leakmeter_command(), *arguments, "--text", text],
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter.report import from_json, schema
 
@@ -18,9 +19,7 @@ POST = "Im 24F living in Portland, Oregon, I work as a nurse. email me at jo.fak
 
 def leakmeter(*arguments: str, stdin: bytes | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100", **environment}
-    run = subprocess.run(
-        [sys.executable, "-m", "leakmeter", *arguments], input=stdin or b"", capture_output=True, env=env
-    )
+    run = subprocess.run([*leakmeter_command(), *arguments], input=stdin or b"", capture_output=True, env=env)
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
 
 

@@ -6,12 +6,12 @@ import json
 import os
 import stat
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.command import leakmeter_command
 
 from leakmeter import SettingsError
 from leakmeter.cli.dismissing import (
@@ -41,9 +41,7 @@ def here(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def leakmeter(folder: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": str(folder / "leakmeter.toml"), "PYTHONIOENCODING": "utf-8"}
-    return subprocess.run(
-        [sys.executable, "-m", "leakmeter", *arguments], input=stdin, capture_output=True, text=True, env=env
-    )
+    return subprocess.run([*leakmeter_command(), *arguments], input=stdin, capture_output=True, text=True, env=env)
 
 
 def dismiss(words: str | None = None, *, forget: bool = False, listed: bool = False, forget_all: bool = False) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from tests.branch.scripted import script
+from tests.command import leakmeter_command
 from tests.llm.loopback import HOSTS, Received, Reply, free_port, says, sends, serving
 from tests.llm.test_fitness import ABLE
 
@@ -29,7 +29,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def doctor(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "110", **environment}
-    command = [sys.executable, "-m", "leakmeter", "doctor", *arguments]
+    command = [*leakmeter_command(), "doctor", *arguments]
     return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=env)
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter.cli import checking
 from leakmeter.cli.main import main
@@ -40,7 +41,7 @@ named = [" ".join(c[:1] + c[3:]) or "nothing" for c in COMMANDS]
 
 def shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A command of a shell in which ``$leakmeter`` runs the program."""
-    env = {**os.environ, "LEAKMETER_CONFIG": "", "leakmeter": f"{sys.executable} -m leakmeter", **environment}
+    env = {**os.environ, "LEAKMETER_CONFIG": "", "leakmeter": " ".join(leakmeter_command()), **environment}
     return subprocess.run(["bash", "-c", command], capture_output=True, text=True, encoding="utf-8", env=env)
 
 

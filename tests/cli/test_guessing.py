@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
+
+from tests.command import leakmeter_command
 
 POST = "I collect thimbles, I own a theremin and I restore harpsichords. I live in California."
 
 
 def check(*arguments: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "200"}
-    command = [sys.executable, "-m", "leakmeter", "check", *arguments]
+    command = [*leakmeter_command(), "check", *arguments]
     return subprocess.run(command, capture_output=True, encoding="utf-8", env=env)
 
 

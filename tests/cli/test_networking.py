@@ -6,11 +6,11 @@ import json
 import os
 import re
 import subprocess
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter import estimate
 from leakmeter.text.crowd.network import network, to_dict
@@ -20,7 +20,7 @@ POST = "Im 24F living in Portland, Oregon, I work as a nurse. email me at jo.fak
 
 def networked(*arguments: str, text: str = POST, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", **environment}
-    command = [sys.executable, "-m", "leakmeter", "estimate", "--text", text, *arguments]
+    command = [*leakmeter_command(), "estimate", "--text", text, *arguments]
     run = subprocess.run(command, capture_output=True, env=env)
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
 

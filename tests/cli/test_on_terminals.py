@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from tests.abstract_model import scripted
 from tests.cli.terminal import on_terminal
+from tests.command import leakmeter_command
 from tests.llm.loopback import HOSTS, Received, Reply, says, serving
 from tests.report.strategies import broken_texts
 
@@ -219,7 +219,7 @@ def test_an_encoding_that_lacks_letters_loses_none_unseen() -> None:
 
 def test_to_a_pipe_a_rewrite_goes_as_it_is() -> None:
     text = "It rains.\x1b]52;c;eA==\x07 \u202eabc\u200b \x9b2J 🙂\r\n"
-    command = [sys.executable, "-m", "leakmeter", "rewrite", "--only-text", "--text", text]
+    command = [*leakmeter_command(), "rewrite", "--only-text", "--text", text]
     run = subprocess.run(command, capture_output=True, env={**os.environ, "LEAKMETER_CONFIG": ""})
     assert run.stdout == text.encode("utf-8")
     assert run.stderr == b""

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter.report.rewrite import from_json, schema
 
@@ -22,7 +23,7 @@ POST = "Im 24F living in Portland, Oregon, I work as a nurse."
 def leakmeter(*arguments: str, stdin: bytes | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100", **environment}
     run = subprocess.run(
-        [sys.executable, "-m", "leakmeter", "rewrite", *arguments], input=stdin or b"", capture_output=True, env=env
+        [*leakmeter_command(), "rewrite", *arguments], input=stdin or b"", capture_output=True, env=env
     )
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
 

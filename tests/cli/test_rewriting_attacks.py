@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.command import leakmeter_command
 from typer.testing import CliRunner
 
 from leakmeter.cli.main import app
@@ -80,7 +80,7 @@ def test_the_json_holds_every_turn() -> None:
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_2(options: list[str], says: str) -> None:
     env = {**os.environ, "LEAKMETER_CONFIG": ""}
-    command = [sys.executable, "-m", "leakmeter", "rewrite", "--text", POST, *options]
+    command = [*leakmeter_command(), "rewrite", "--text", POST, *options]
     run = subprocess.run(command, capture_output=True, text=True, env=env)
     assert (run.returncode, run.stdout) == (2, "")
     assert says in run.stderr

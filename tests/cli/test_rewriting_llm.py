@@ -13,6 +13,7 @@ from time import sleep
 
 import pytest
 from tests.abstract_model.scripted import POST, REASON, able
+from tests.command import leakmeter_command
 from tests.llm.loopback import HOSTS, Received, Reply, free_port, says, serving
 
 from leakmeter.llm import Asked, Message, Sampling
@@ -26,7 +27,7 @@ def surroundings(**environment: str) -> dict[str, str]:
 
 
 def leakmeter(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "leakmeter", "rewrite", "--text", POST, *arguments]
+    command = [*leakmeter_command(), "rewrite", "--text", POST, *arguments]
     return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=surroundings(**environment))
 
 
@@ -142,7 +143,7 @@ def test_the_bench_measures_a_models_alternatives_beside_the_built_in_ones(tmp_p
         "references": ["Im F, mid twenties", "Im in my twenties", "Im an adult"],
     }
     (tmp_path / "abstractions.jsonl").write_text(json.dumps(row))
-    command = [sys.executable, "-m", "leakmeter", "bench", "abstract", "--corpus", str(tmp_path)]
+    command = [*leakmeter_command(), "bench", "abstract", "--corpus", str(tmp_path)]
     with serving(answering(able)) as server:
         how = ("--llm", server.url, "--model", "tiny", "--alternatives", "iterative", "--rationale", "--count", "1")
         run = subprocess.run([*command, *how], capture_output=True, text=True, env=surroundings())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import jsonschema
 import pytest
+from tests.command import leakmeter_command
 
 from leakmeter.report.leakage import schema
 
@@ -18,7 +18,7 @@ PROGRAM = str(Path(__file__).parents[2] / "examples" / "programs" / "total_pay.p
 
 def audit(*arguments: str) -> subprocess.CompletedProcess[str]:
     env = {**os.environ, "LEAKMETER_CONFIG": "", "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
-    run = subprocess.run([sys.executable, "-m", "leakmeter", "audit", *arguments], capture_output=True, env=env)
+    run = subprocess.run([*leakmeter_command(), "audit", *arguments], capture_output=True, env=env)
     return subprocess.CompletedProcess(run.args, run.returncode, run.stdout.decode(), run.stderr.decode())
 
 
