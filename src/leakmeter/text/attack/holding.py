@@ -12,9 +12,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
+from leakmeter.text.attack.builtin.reading import Reading, read
 from leakmeter.text.attack.difference import difference
 from leakmeter.text.attack.roles import Anonymized
-from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.rewrite.joining import Change, changed
 from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.text.rewrite.utility import words_of
@@ -39,7 +39,7 @@ _NAME = re.compile(r"(?<![.!?…]\s)(?<![.!?…\n\"“(])(?<!^)\b[A-ZÀ-Þ][a-z�
 _NO_NAME = frozenset("i i'm i've i'd i'll ok okay english internet god reddit mr mrs ms dr".split())
 
 
-def held(text: str, rewritten: str, leaks: Sequence[Verdict], allowed: Allowed) -> Anonymized:
+def held(text: str, rewritten: str, leaks: Sequence[Verdict], allowed: Allowed, reading: Reading = read) -> Anonymized:
     """The text with those changes of ``rewritten`` that were asked for, and why how many others were taken back.
 
     Where no leak names its evidence (nobody judged the guesses) changes may stand anywhere; new names, numbers and facts
@@ -50,7 +50,7 @@ def held(text: str, rewritten: str, leaks: Sequence[Verdict], allowed: Allowed) 
     reasons = [fault(text, change, evidence, allowed) for change in changes]
     kept = [change for change, reason in zip(changes, reasons, strict=True) if not reason]
     if evidence:
-        told = new_facts(text, kept)
+        told = new_facts(text, kept, reading)
         reasons += [NEW_FACT] * len(told)
         kept = [change for change in kept if change not in told]
     after, _ = changed(text, kept)
@@ -98,14 +98,14 @@ def _names(words: str) -> set[str]:
     return {name.lower() for name in _NAME.findall(f"a {words}")} - _NO_NAME
 
 
-def new_facts(text: str, changes: Sequence[Change]) -> list[Change]:
+def new_facts(text: str, changes: Sequence[Change], reading: Reading = read) -> list[Change]:
     """The changes in whose place find then reads facts of a kind of which the text told nothing before: a partner, a
     child, an illness. Less about the same thing is no new fact."""
     if not changes:
         return []
-    before = {told.category for told in find(text, threshold=COUNTED_FROM)}
+    before = {told.category for told in reading(text)}
     after, placed = changed(text, changes)
-    found = [told for told in find(after, threshold=COUNTED_FROM) if told.facts and told.category not in before]
+    found = [told for told in reading(after) if told.facts and told.category not in before]
     return [
         place.change for place in placed if any(told.start < place.end and place.start < told.end for told in found)
     ]

@@ -7,7 +7,7 @@ arbitrator (Staab et al. 2024); ``incognitext`` makes the author look like someb
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from time import monotonic
 
 from leakmeter.errors import SettingsError
@@ -15,6 +15,7 @@ from leakmeter.llm import Metered, Model
 from leakmeter.text.attack.builtin.anonymizer import BuiltInAnonymizer
 from leakmeter.text.attack.builtin.arbitrator import BuiltInArbitrator
 from leakmeter.text.attack.builtin.attacker import BuiltInAttacker
+from leakmeter.text.attack.builtin.reading import Reading
 from leakmeter.text.attack.difference import difference
 from leakmeter.text.attack.holding import Allowed
 from leakmeter.text.attack.loop import Bounds, Course, run
@@ -49,8 +50,14 @@ def attacked(
     Raises SettingsError where a role needs a model and none is named, and what models raise.
     """
     metered = Metered(model) if model is not None else None
-    allowed = _permits(before.text, asked)
-    roles = _roles(method, loop, metered, allowed, before.text, seed)
+    shared = _Shared(
+        model=metered,
+        allowed=_permits(before.text, asked),
+        reading=lambda text: read(text).disclosures,
+        original=before.text,
+        seed=seed,
+    )
+    roles = _roles(method, loop, shared)
     limit = loop.iterations or TURNS[method]
     begun = monotonic()
     course = _course(
@@ -117,60 +124,68 @@ def _permits(original: str, asked: Asked) -> Callable[[str], Allowed]:
     return permits
 
 
-def _roles(
-    method: Method, loop: Loop, model: Model | None, allowed: Callable[[str], Allowed], original: str, seed: int
-) -> Roles:
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """What all roles of one rewrite share. Each text on the way is read once for all of them."""
+
+    model: Model | None
+    allowed: Callable[[str], Allowed]
+    reading: Reading
+    original: str
+    seed: int
+
+
+def _roles(method: Method, loop: Loop, shared: _Shared) -> Roles:
     """Who plays each role. Only rlaa has an arbitrator."""
     return Roles(
-        attacker=_attacker(method, loop.attacker, model, seed),
-        arbitrator=_arbitrator(loop.arbitrator, model, original) if method == "rlaa" else None,
-        anonymizer=_anonymizer(method, loop.anonymizer, model, allowed, seed),
+        attacker=_attacker(method, loop.attacker, shared),
+        arbitrator=_arbitrator(loop.arbitrator, shared) if method == "rlaa" else None,
+        anonymizer=_anonymizer(method, loop.anonymizer, shared),
     )
 
 
-def _attacker(method: Method, player: Player | Attacker | None, model: Model | None, seed: int) -> Attacker:
+def _attacker(method: Method, player: Player | Attacker | None, shared: _Shared) -> Attacker:
     if player is not None and not isinstance(player, str):
         return player
-    asked, rules = _asked(method, player, model, "attacker")
+    asked, rules = _asked(method, player, shared.model, "attacker")
+    built_in = BuiltInAttacker(reading=shared.reading)
     if asked is None:
-        return BuiltInAttacker()
-    return BothAttackers(BuiltInAttacker(), ModelAttacker(asked, seed)) if rules else ModelAttacker(asked, seed)
+        return built_in
+    guessing = ModelAttacker(asked, shared.seed)
+    return BothAttackers(built_in, guessing) if rules else guessing
 
 
-def _arbitrator(player: Player | Arbitrator | None, model: Model | None, original: str) -> Arbitrator:
+def _arbitrator(player: Player | Arbitrator | None, shared: _Shared) -> Arbitrator:
     if player is not None and not isinstance(player, str):
         return player
-    asked, rules = _asked("rlaa", player, model, "arbitrator")
+    asked, rules = _asked("rlaa", player, shared.model, "arbitrator")
+    built_in = BuiltInArbitrator(original=shared.original, reading=shared.reading)
     if asked is None:
-        return BuiltInArbitrator(original=original)
+        return built_in
     judge = ModelArbitrator(asked)
-    return BothArbitrators(BuiltInArbitrator(original=original), judge) if rules else judge
+    return BothArbitrators(built_in, judge) if rules else judge
 
 
-def _anonymizer(
-    method: Method,
-    player: Player | Anonymizer | None,
-    model: Model | None,
-    allowed: Callable[[str], Allowed],
-    seed: int,
-) -> Anonymizer:
+def _anonymizer(method: Method, player: Player | Anonymizer | None, shared: _Shared) -> Anonymizer:
     """With an arbitrator a model words anew what leaks; without one it writes the whole text anew."""
     if player is not None and not isinstance(player, str):
         return player
-    asked, rules = _asked(method, player, model, "anonymizer")
+    asked, rules = _asked(method, player, shared.model, "anonymizer")
+    allowed, reading, seed = shared.allowed, shared.reading, shared.seed
     if method == "incognitext":
         if asked is None:
             raise SettingsError(
                 "incognitext makes up another author, which takes a language model as its anonymizer. Name one with "
                 "--llm URL or --llm FILE.gguf."
             )
-        return ModelAnonymizer(asked, allowed, seed, misled(seed))
+        return ModelAnonymizer(asked, allowed, seed, misled(seed), reading=reading)
+    built_in = BuiltInAnonymizer(allowed, reading=reading)
     if asked is None:
-        return BuiltInAnonymizer(allowed)
+        return built_in
     if method == "fgaa":
-        return ModelAnonymizer(asked, allowed, seed)
-    words = ModelReplacer(asked, allowed, seed)
-    return BothAnonymizers(words, BuiltInAnonymizer(allowed)) if rules else words
+        return ModelAnonymizer(asked, allowed, seed, reading=reading)
+    words = ModelReplacer(asked, allowed, seed, reading=reading)
+    return BothAnonymizers(words, built_in) if rules else words
 
 
 def _asked(method: Method, player: Player | None, model: Model | None, what: str) -> tuple[Model | None, bool]:

@@ -56,7 +56,7 @@ class BothArbitrators:
     def judge(self, text: str, guesses: Sequence[Guess]) -> tuple[Verdict, ...]:
         """One verdict for each guess, in their order. The model is not asked where nothing is left to judge."""
         known = {verdict.guess: verdict for verdict in self.built_in.judge(text, guesses)}
-        open_still = [guess for guess in guesses if not known[guess].acts and not self.built_in.read(text, guess)]
+        open_still = [guess for guess in guesses if not known[guess].acts and not self.built_in.knows(text, guess)]
         if open_still:
             known |= {verdict.guess: verdict for verdict in self.model.judge(text, open_still)}
         return tuple(known[guess] for guess in guesses)

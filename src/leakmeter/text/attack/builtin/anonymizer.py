@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from leakmeter.text.attack.builtin.attacker import BUILT_IN
-from leakmeter.text.attack.builtin.reading import overlapping, read
+from leakmeter.text.attack.builtin.reading import Reading, overlapping, read
 from leakmeter.text.attack.evidence import located
 from leakmeter.text.attack.holding import KEPT, Allowed
 from leakmeter.text.attack.roles import Anonymized
@@ -27,6 +27,7 @@ class BuiltInAnonymizer:
 
     allowed: Callable[[str], Allowed] = lambda text: lambda change: True
     degree: Degree = Degree.MODERATE
+    reading: Reading = read
 
     @property
     def name(self) -> str:
@@ -40,7 +41,7 @@ class BuiltInAnonymizer:
         quoted = evidence or [span for leak in leaks for span in located(text, leak.guess.evidence)]
         made: list[Change] = []
         taken_back = {NO_WORDS: 0, KEPT: 0}
-        for disclosure in overlapping(read(text), quoted):
+        for disclosure in overlapping(self.reading(text), quoted):
             ways = [Change(way.span, way.words) for way in _ways(text, disclosure, self.degree)]
             free = [way for way in ways if allowed(way)]
             fits = [way for way in free if all(compatible(way, other) for other in made)]

@@ -13,7 +13,7 @@ from math import log2
 
 from leakmeter.text.attack.attributes import Attribute, attribute
 from leakmeter.text.attack.builtin.attacker import BUILT_IN
-from leakmeter.text.attack.builtin.reading import overlapping, read
+from leakmeter.text.attack.builtin.reading import Reading, overlapping, read
 from leakmeter.text.attack.evidence import located
 from leakmeter.text.crowd import estimate
 from leakmeter.types import Disclosure, Guess, Span, Verdict
@@ -33,6 +33,7 @@ class BuiltInArbitrator:
 
     least_gain: float = LEAST_GAIN
     original: str = ""
+    reading: Reading = read
 
     @property
     def name(self) -> str:
@@ -42,12 +43,12 @@ class BuiltInArbitrator:
     def judge(self, text: str, guesses: Sequence[Guess]) -> tuple[Verdict, ...]:
         """High where find reads a fact of the attribute in the evidence, medium where the words are of its kind, low
         where find reads nothing there or leaving the words out would gain less than ``least_gain`` bits."""
-        told = read(text)
+        told = self.reading(text)
         return tuple(self._verdict(text, guess, told) for guess in guesses)
 
-    def read(self, text: str, guess: Guess) -> bool:
+    def knows(self, text: str, guess: Guess) -> bool:
         """Whether find reads anything about the guess's attribute in its evidence, whatever it is worth."""
-        return bool(self._cues(text, guess, read(text)))
+        return bool(self._cues(text, guess, self.reading(text)))
 
     def _cues(self, text: str, guess: Guess, told: Sequence[Disclosure]) -> list[Disclosure]:
         """The disclosures in the evidence that state the attribute, else those that bear on it."""

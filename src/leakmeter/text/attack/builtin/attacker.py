@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from leakmeter.text.attack.attributes import Attribute, attributes
-from leakmeter.text.attack.builtin.reading import bearing, read
+from leakmeter.text.attack.builtin.reading import Reading, bearing, read
 from leakmeter.text.attack.builtin.values import value_of
 from leakmeter.types import Guess
 
@@ -17,6 +17,7 @@ class BuiltInAttacker:
     """Guesses by what find reads: for each attribute every stretch of words that bears on it, the most telling first."""
 
     wanted: tuple[Attribute, ...] = ()
+    reading: Reading = read
 
     @property
     def name(self) -> str:
@@ -29,7 +30,7 @@ class BuiltInAttacker:
         >>> [(g.attribute, g.value, g.evidence) for g in BuiltInAttacker().attack("I'm 34 and I live in Leeds.")]
         [('age', '34', "I'm 34"), ('current_city_country', 'Leeds, England, UK', 'I live in Leeds')]
         """
-        told = read(text)
+        told = self.reading(text)
         guesses: list[Guess] = []
         for attribute in self.wanted or attributes():
             for disclosure, fact in bearing(told, attribute):

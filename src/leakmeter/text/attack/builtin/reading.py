@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from leakmeter.text.attack.attributes import Attribute
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.types import Disclosure, Fact, Span
+
+#: The disclosures of a text. A loop reads each of its texts once, for all its roles.
+Reading = Callable[[str], tuple[Disclosure, ...]]
 
 
 @lru_cache(maxsize=4)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from leakmeter.llm import Message, Model, Sampling
+from leakmeter.text.attack.builtin.reading import Reading, read
 from leakmeter.text.attack.holding import Allowed, held
 from leakmeter.text.attack.prompts import anonymizing
 from leakmeter.text.attack.replies import text_in
@@ -31,6 +32,7 @@ class ModelAnonymizer:
     seed: int = 0
     tells: Tells = anonymizing
     sampling: Sampling = SAMPLING
+    reading: Reading = read
 
     @property
     def name(self) -> str:
@@ -48,4 +50,4 @@ class ModelAnonymizer:
         rewritten = text_in(reply.text, text) if reply.whole else None
         if rewritten is None:
             return Anonymized(text, ((UNUSABLE, 1),))
-        return held(text, rewritten, leaks, self.allowed(text))
+        return held(text, rewritten, leaks, self.allowed(text), self.reading)

@@ -15,6 +15,7 @@ from pydantic import Field, create_model
 from leakmeter.errors import AnswerError
 from leakmeter.llm import Model, Sampling, Shape, ask
 from leakmeter.text.abstract_model.checks import ORDINARY_FIRST
+from leakmeter.text.attack.builtin.reading import Reading, read
 from leakmeter.text.attack.holding import NEW_FACT, Allowed, counted, fault, new_facts
 from leakmeter.text.attack.model.anonymizer import SAMPLING, UNUSABLE
 from leakmeter.text.attack.prompts import replacing
@@ -40,6 +41,7 @@ class ModelReplacer:
     allowed: Callable[[str], Allowed] = lambda text: lambda change: True
     seed: int = 0
     sampling: Sampling = SAMPLING
+    reading: Reading = read
 
     @property
     def name(self) -> str:
@@ -61,7 +63,7 @@ class ModelReplacer:
             return Anonymized(text, ((UNUSABLE, 1),))
         instead: Sequence[str] = answer.value.model_dump()["instead"]
         given = {words: new for (words, _), new in zip(asked, instead, strict=True)}
-        return _made(text, parts, given, self.allowed(text))
+        return _made(text, parts, given, self.allowed(text), self.reading)
 
 
 def parted(text: str, leaks: Sequence[Verdict]) -> list[tuple[Span, str]]:
@@ -127,7 +129,9 @@ def _why_not(text: str, span: Span, change: Change, allowed: Allowed) -> str:
 _SHORT = 2
 
 
-def _made(text: str, parts: Sequence[tuple[Span, str]], given: Mapping[str, str], allowed: Allowed) -> Anonymized:
+def _made(
+    text: str, parts: Sequence[tuple[Span, str]], given: Mapping[str, str], allowed: Allowed, reading: Reading
+) -> Anonymized:
     """The text with the words that will do. Of two changes that overlap the first is made."""
     kept: list[Change] = []
     reasons: list[str] = []
@@ -137,7 +141,7 @@ def _made(text: str, parts: Sequence[tuple[Span, str]], given: Mapping[str, str]
         reasons.append(why)
         if not why and all(compatible(change, other) for other in kept):
             kept.append(change)
-    told = new_facts(text, kept)
+    told = new_facts(text, kept, reading)
     after, _ = changed(text, [change for change in kept if change not in told])
     taken_back = counted([*reasons, *(NEW_FACT for _ in told)])
     return Anonymized(after if any(c.isalnum() for c in after) else text, taken_back)
