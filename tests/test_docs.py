@@ -22,7 +22,12 @@ def blocks(language: str) -> list[tuple[str, str]]:
 
 
 COMMANDS = sorted(
-    {line for _, block in blocks("sh") for line in block.splitlines() if line and not line.startswith(SET_UP)}
+    {
+        line.removeprefix(".venv/bin/")
+        for _, block in blocks("sh")
+        for line in block.splitlines()
+        if line and not line.startswith(SET_UP)
+    }
 )
 
 

@@ -109,7 +109,7 @@ def test_a_reader_of_sex_alone_is_credited_with_sex_alone() -> None:
 
 
 def test_multiplying_true_shares_is_far_better_than_saying_the_population() -> None:
-    found = measured(EVERYBODY, lambda _: ((), crowd(2.0)))
+    found = measured(EVERYBODY[::8], lambda _: ((), crowd(2.0)))
     bits = {name: scores(said)["bits"] for name, said in baselines(found).items()}
     assert bits["true traits, multiplied"] < bits["always the median"] < bits["the whole population"]
 

@@ -59,8 +59,8 @@ def test_the_released_scorer_gives_the_truth_seven_of_nine() -> None:
     assert len(published_hits(TRUTHS, renamed)) == 8
 
 
-def test_the_attributes_are_those_that_attackers_are_asked_for_but_health() -> None:
-    assert {each.id for each in attributes()} == {*ATTRIBUTES, "health_issue"}
+def test_the_attributes_are_those_that_attackers_are_asked_for_but_health_and_identity() -> None:
+    assert {each.id for each in attributes()} == {*ATTRIBUTES, "health_issue", "identity"}
     assert set(KEYS) == set(PERSONALITY)
     assert outcome(Guess("health_issue", "asthma"), TRUE) == "miss"
 

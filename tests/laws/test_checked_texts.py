@@ -41,7 +41,7 @@ posts = st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=5, unique=True
 anything = st.one_of(posts, st.text(max_size=200), st.tuples(st.text(max_size=30), posts).map("".join))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(anything)
 def test_every_span_slices_to_its_own_words_and_none_overlap(text: str) -> None:
     found = find(text)
@@ -49,13 +49,13 @@ def test_every_span_slices_to_its_own_words_and_none_overlap(text: str) -> None:
     assert all(a.end <= b.start for a, b in zip(found, found[1:], strict=False))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(posts)
 def test_the_same_text_gives_the_same_report(text: str) -> None:
     assert check(text) == check(text)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(posts)
 def test_k_lies_in_its_interval_and_counts_the_author(text: str) -> None:
     crowd = check(text).crowd
@@ -67,7 +67,7 @@ def test_k_lies_in_its_interval_and_counts_the_author(text: str) -> None:
         assert factor.source
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(posts)
 def test_every_disclosure_is_in_the_number_or_listed_with_a_reason(text: str) -> None:
     report = check(text)
@@ -92,7 +92,7 @@ def test_adding_a_disclosure_never_raises_k(chosen: list[int], added: int) -> No
         before = after
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(posts, st.integers(0, 2**32))
 def test_an_alternative_put_in_place_gives_the_k_it_promised(text: str, seed: int) -> None:
     report = check(text)
@@ -106,7 +106,7 @@ def test_an_alternative_put_in_place_gives_the_k_it_promised(text: str, seed: in
         assert offer.gain_bits >= -1e-9
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(posts)
 def test_alternatives_come_best_first_and_at_most_three(text: str) -> None:
     for suggestion in check(text).suggestions:

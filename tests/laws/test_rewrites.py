@@ -24,7 +24,7 @@ WIDER = frozenset(
 @cache
 def chosen() -> tuple[Post, ...]:
     marked = [post for post in posts(FOLDER, training(FOLDER)) if post.spans and len(post.text) < 600]
-    return tuple(random.Random(7).sample(marked, 30))
+    return tuple(random.Random(7).sample(marked, 15))
 
 
 @cache
@@ -68,23 +68,23 @@ def test_no_name_and_no_number_comes_in_that_is_not_a_rung_of_a_hierarchy(degree
                     assert may_number(word, post.text), (post.id, edit.text)
                 elif word[0].isupper() and match.start() > 0:
                     assert may_name(word, edit.text, post.text), (post.id, edit.text)
-    assert changed >= 20
+    assert changed >= 10
 
 
 @pytest.mark.parametrize(
     ("target", "degree"), [(None, "minimal"), (None, "moderate"), (None, "strong"), (100_000, "strong")]
 )
 def test_rewriting_a_rewrite_changes_nothing(target: float | None, degree: str) -> None:
-    for post in chosen():
+    for post in chosen() if target is None else chosen()[:6]:
         once = rewrite(post.text, target, degree=degree).text
         assert rewrite(once, target, degree=degree).text == once, post.id
 
 
 def test_a_text_that_tells_nothing_comes_back_as_it_was() -> None:
-    plain = [post.text for post in posts(FOLDER, training(FOLDER)) if not post.spans][:200]
+    plain = [post.text for post in posts(FOLDER, training(FOLDER)) if not post.spans][:60]
     silent = [text for text in plain if not find(text, threshold=0.5)]
-    assert len(silent) >= 100
-    for text in silent[:60]:
+    assert len(silent) >= 25
+    for text in silent[:25]:
         for target in (None, 1_000_000):
             result = rewrite(text, target)
             assert (result.text, result.edits, result.stop_reason) == (text, (), "nothing found")
