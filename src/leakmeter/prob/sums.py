@@ -207,16 +207,22 @@ def _integrand(
     second = np.zeros((forms, forms, len(t)), dtype=np.complex128)
     for part, (log_mass, mean, _) in zip(parts, inner, strict=True):
         k0, k1, k2 = around(part.term, tilt, mean, log_mass, t)
-        product *= k0 if part.count == 1 else k0**part.count
+        # Derivatives of a product by the product rule: dividing by a transform fails where it is 0, or next to it.
+        all_but_two = k0 ** (part.count - 2) if part.count > 1 else np.zeros_like(k0)
+        all_but_one = all_but_two * k0 if part.count > 1 else np.ones_like(k0)
+        whole = all_but_one * k0
         if forms and any(part.adds):
             adds = np.array(part.adds)
-            with np.errstate(divide="ignore", invalid="ignore"):
-                r1, r2 = np.where(k0 == 0, 0.0, k1 / k0), np.where(k0 == 0, 0.0, k2 / k0)
-            first += part.count * adds[:, None] * r1
-            second += part.count * (adds[:, None] * adds[None, :])[:, :, None] * (r2 - r1 * r1)
-    second += first[:, None, :] * first[None, :, :]
-    rows = np.concatenate([np.ones((1, len(t))), first, second.reshape(forms * forms, len(t))])
-    return rows * product
+            slope = part.count * all_but_one * k1
+            bend = part.count * (all_but_one * k2 + (part.count - 1) * all_but_two * k1 * k1)
+            crossed = first[:, None, :] * adds[None, :, None]
+            both = crossed + crossed.transpose(1, 0, 2)
+            second = second * whole + both * slope + (adds[:, None] * adds[None, :])[:, :, None] * (product * bend)
+            first = first * whole + adds[:, None] * (product * slope)
+        else:
+            first, second = first * whole, second * whole
+        product = product * whole
+    return np.concatenate([product[None, :], first, second.reshape(forms * forms, len(t))])
 
 
 def between(low: float, high: float) -> Part:

@@ -30,7 +30,6 @@ from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.keeping import Held, Keeping, Places
-from leakmeter.program.engine.matching import matched_product
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
@@ -81,13 +80,12 @@ class Session:
         self.graph = Graph(self.unit.place)
         about(self.graph)
         if approximate:
-            self.graph.matched_product = partial(matched_product, self.graph, self.allowance)
             self.graph.sampled = partial(sampled, self.graph)
         self.reader = Reader(self.graph, self.unit)
         if self.unit.entry is None:
             raise ProgramError(f"{self.unit.place}: there is no function to audit; put the program into one.")
         with phase(PRIOR), _many_small_objects():
-            self.inputs = inputs_of(self.reader, self.unit.entry, prior, self.allowance)
+            self.inputs = inputs_of(self.reader, self.unit.entry, prior)
             self._initial = {name: frozen(value) for name, value in self.inputs.items()}
         self.graph.line = self.unit.entry.lineno
         with phase(READING), _many_small_objects():
@@ -209,6 +207,16 @@ class Session:
                 if sources & reached and not sources <= reached:
                     reached, grown = reached | sources, True
         return [n for n in unique if n.id in found]
+
+    def others(self, secret: Node, outputs: list[Node]) -> bool:
+        """Whether outputs depend on a random input beside the secret."""
+        inputs: list[Value] = []
+        for value in self._initial.values():
+            _collect(value, inputs)
+        random = [n for n in inputs if isinstance(n, Node)]
+        plan = Plan(self.graph.observations, [secret, *outputs, *random])
+        beside = set[Key]().union(*(plan.sources(n) for n in random)) - plan.sources(secret)
+        return any(plan.sources(n) & beside for n in outputs)
 
     def people(self, name: str) -> Seq:
         """An input list, as it was before the program ran."""

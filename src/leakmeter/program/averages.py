@@ -177,10 +177,19 @@ class Measures:
 
     @property
     def local_epsilon(self) -> float:
-        """The ε of local differential privacy, in nats."""
+        """The largest log ratio between an output's probabilities under two values of the secret, in nats.
+
+        Where the release depends on no other input (``secret_alone``) that is the ε of local differential privacy.
+        Else it holds for the prior about the others: against one who knows them it may be larger.
+        """
         if isinstance(self._joint, Runs):
             raise ProgramError("the worst case over all outputs cannot be told from random runs, which miss rare ones.")
         return measures.local_epsilon(self._channel[2])
+
+    @property
+    def secret_alone(self) -> bool:
+        """Whether the release depends on no random input but the secret."""
+        return not self._session.others(self._wanted[0], self._wanted[1:])
 
     def g_vulnerability(
         self, gain: Any, guesses: Sequence[Any] | None = None, breaks: Sequence[float] = ()

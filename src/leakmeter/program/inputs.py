@@ -10,11 +10,10 @@ from typing import Any, cast
 from leakmeter.errors import ProgramError
 from leakmeter.program.bounded import within
 from leakmeter.program.budget import spend
-from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.fitting import as_distribution
-from leakmeter.program.language import Mixture, Normal
+from leakmeter.program.language import Normal
+from leakmeter.program.language.elsewhere import as_distribution
 from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.values import Seq, extent
 
@@ -24,13 +23,10 @@ _MOST = 2_000_000
 _RUN = 8
 
 
-def inputs_of(
-    reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] | None, allowance: Allowance
-) -> dict[str, Any]:
+def inputs_of(reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] | None) -> dict[str, Any]:
     """The inputs of ``entry`` by name, from ``prior`` or else the file's own.
 
-    What a fitted mixture leaves out is spent from ``allowance``. Raises ProgramError for a name that is no parameter
-    and for a value that is no distribution.
+    Raises ProgramError for a name that is no parameter and for a value that is no distribution.
     """
     if prior is None:
         prior = _prior_in_file(reader)
@@ -44,7 +40,7 @@ def inputs_of(
     if (many := extent(prior)) > _MOST:
         shown = f"{many:,}" if many < 10**18 else "more than 10^18"
         raise ProgramError(f"{reader.unit.place}: the prior holds {shown} values; up to {_MOST:,} are read.")
-    return {name: _believed(reader, value, f"prior[{name!r}]", allowance) for name, value in prior.items()}
+    return {name: _believed(reader, value, f"prior[{name!r}]") for name, value in prior.items()}
 
 
 def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
@@ -62,7 +58,7 @@ def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
     return cast("dict[str, Any]", value)
 
 
-def _believed(reader: Reader, value: Any, where: str, allowance: Allowance) -> Any:
+def _believed(reader: Reader, value: Any, where: str) -> Any:
     """An input value: a fresh variable for each distribution, lists element by element."""
     spend()
     if isinstance(value, Seq):
@@ -70,12 +66,12 @@ def _believed(reader: Reader, value: Any, where: str, allowance: Allowance) -> A
     if isinstance(value, Node):
         return value
     if isinstance(value, list):
-        return _believed_list(reader, cast("list[Any]", value), where, allowance)
+        return _believed_list(reader, cast("list[Any]", value), where)
     if isinstance(value, tuple):
         parts = enumerate(cast("tuple[Any, ...]", value))
-        return tuple(_believed(reader, v, f"{where}[{i}]", allowance) for i, v in parts)
+        return tuple(_believed(reader, v, f"{where}[{i}]") for i, v in parts)
     if isinstance(value, dict):
-        return {k: _believed(reader, v, f"{where}[{k!r}]", allowance) for k, v in cast("dict[Any, Any]", value).items()}
+        return {k: _believed(reader, v, f"{where}[{k!r}]") for k, v in cast("dict[Any, Any]", value).items()}
     if isinstance(value, bool | int | str) or value is None:
         try:
             return value if value is None else within(value)
@@ -88,19 +84,17 @@ def _believed(reader: Reader, value: Any, where: str, allowance: Allowance) -> A
     distribution = as_distribution(value)
     if distribution is None:
         if hasattr(value, "tolist"):
-            return _believed(reader, value.tolist(), where, allowance)
+            return _believed(reader, value.tolist(), where)
         raise ProgramError(f"{where} is {value!r}, which is no distribution; write for example Normal(35, sd=2).")
-    if isinstance(distribution, Mixture) and distribution.error > 0:
-        allowance.spend(distribution.error, f"{where} is a fitted mixture")
     return reader.instance(distribution)
 
 
-def _believed_list(reader: Reader, items: list[Any], where: str, allowance: Allowance) -> Seq:
+def _believed_list(reader: Reader, items: list[Any], where: str) -> Seq:
     first = items[0] if items else None
     if len(items) >= _RUN and isinstance(first, Normal) and first.sigma > 0 and items.count(first) == len(items):
         start = reader.graph.table.add(first, len(items))
         return Seq.of_run(reader.graph, start, len(items))
-    return Seq([_believed(reader, v, f"{where}[{i}]", allowance) for i, v in enumerate(items)])
+    return Seq([_believed(reader, v, f"{where}[{i}]") for i, v in enumerate(items)])
 
 
 def frozen(value: Any) -> Any:

@@ -90,27 +90,53 @@ def _over_flat(
 def _nodes(state: State, base: int, ends: tuple[float, float], boxes: tuple[Box, ...]) -> tuple[Array, Array]:
     """Quadrature nodes and log weights on the flat variable's interval, finer where a box turns over."""
     rate = state.flats[base]
-    low, high = ends
     turns: list[tuple[float, float]] = []
+    closing: dict[int, list[tuple[float, float]]] = {-1: [], 1: []}
     for box in boxes:
         c = box.form.coefs.get(base, 0.0)
         if c:
             part = state.gaussian_part(box.form)
             centre, sd = state.mean(part), sqrt(state.variance(part))
-            turns += [((limit - centre) / c, sd / abs(c)) for limit in (box.low, box.high) if not isinf(limit)]
-    if isinf(low) or isinf(high):
-        reach = 45 / abs(rate) + sum(12 * w for _, w in turns)
-        anchors = [t for t, _ in turns]
-        low = min([high, *anchors]) - reach if isinf(low) else low
-        high = max([low, *anchors]) + reach if isinf(high) else high
+            for limit, side in ((box.low, -1), (box.high, 1)):
+                if not isinf(limit):
+                    turns.append(((limit - centre) / c, sd / abs(c)))
+                    closing[side if c > 0 else -side].append(turns[-1])
+    low = -_end(-1, rate, ends, turns, closing[-1]) if isinf(ends[0]) else ends[0]
+    high = _end(1, rate, ends, turns, closing[1]) if isinf(ends[1]) else ends[1]
     cuts = {low, high, *(float(c) for c in np.linspace(low, high, 9))}
     if rate:
         edge, sign = (low, 1) if rate < 0 else (high, -1)
         cuts.update(edge + sign * k / abs(rate) for k in (1, 3, 7, 15, 30))
     for turn, width in turns:
-        cuts.update(turn + k * width for k in (-8, -5, -3, -1.5, 0, 1.5, 3, 5, 8))
+        # Times the exponential, a box that turns over has its greatest slope elsewhere.
+        for centre in {turn, turn + rate * width * width}:
+            cuts.update(centre + k * width for k in (-8, -5, -3, -1.5, 0, 1.5, 3, 5, 8))
     edges = np.array(sorted(c for c in cuts if low <= c <= high))
     nodes, weights = legendre(16)
     half = 0.5 * np.diff(edges)
     points = (edges[:-1, None] + half[:, None] * (nodes + 1.0)).ravel()
     return points, np.log(np.maximum((half[:, None] * weights).ravel(), 1e-300))
+
+
+def _end(
+    sign: int,
+    rate: float,
+    ends: tuple[float, float],
+    turns: list[tuple[float, float]],
+    closing: list[tuple[float, float]],
+) -> float:
+    """How far towards an infinite end (``sign`` 1: above, -1: below) there is anything to speak of, times ``sign``.
+
+    Either the exponential falls off that way, or a Gaussian box closes and outweighs it, however it grows.
+    """
+    growth = rate * sign
+    start = max((sign * end for end in ends if not isinf(end)), default=-inf)
+    found: list[float] = []
+    if growth < 0:
+        reach = 45 / -growth + sum(12 * width for _, width in turns)
+        found.append(max([start, *(sign * turn for turn, _ in turns)]) + reach)
+    for turn, width in closing:
+        found.append(max(sign * turn + max(growth, 0.0) * width * width, start) + 12 * width)
+    if not found:
+        raise NotExactError("an exponential variable is not bounded here by anything that can be treated exactly")
+    return min(found)

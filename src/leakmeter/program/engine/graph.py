@@ -58,7 +58,6 @@ class Graph:
         self.observations: list[Observation] = []
         self.place = place
         self.line = 0
-        self.matched_product: Callable[[Node, Node], Value | None] | None = None
         #: What to do with a function of continuous values; None, and they are refused.
         self.sampled: Callable[[Callable[..., Outcome], tuple[Value, ...]], Value | None] | None = None
         self._ids = Serial()
@@ -154,8 +153,7 @@ class Graph:
         """``a * b``; at most one of them may be continuous."""
         if isinstance(a, Node) and isinstance(b, Node):
             if a.continuous and b.continuous:
-                matched = self.matched_product(a, b) if self.matched_product is not None else None
-                return matched if matched is not None else self.product(a, b)
+                return self.product(a, b)
             if not a.continuous and not b.continuous:
                 return self.apply(operator.mul, a, b)
             factor, node = (b, a) if a.continuous else (a, b)

@@ -8,6 +8,7 @@ from leakmeter.errors import NotExactError
 from leakmeter.program.engine.block import Atom
 from leakmeter.program.engine.form import Form
 from leakmeter.program.language import Exponential, Laplace, Normal, TruncatedNormal, Uniform
+from leakmeter.program.language.elsewhere import ScipyDistribution
 
 
 def introduced(atom: Atom, base: int, distribution: object) -> list[Atom]:
@@ -42,4 +43,6 @@ def _pieces(distribution: object, base: int) -> list[tuple[float, float, float, 
         return [(0.0, distribution.low, distribution.high, -inside.log_mass)]
     if isinstance(distribution, Normal):
         return []
+    if isinstance(distribution, ScipyDistribution):
+        raise NotExactError(f"nothing exact is known of scipy's {distribution.name}; use Normal, Uniform or Mixture")
     raise NotExactError(f"{type(distribution).__name__} (variable {base}) has no exact treatment here; use a Normal")

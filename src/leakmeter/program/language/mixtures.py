@@ -13,19 +13,17 @@ from leakmeter.program.language.normal import Normal
 
 @dataclass(frozen=True, init=False)
 class Mixture(Distribution):
-    """One of several distributions, chosen with the given weights; ``error`` bounds what a fit left out (0: exact)."""
+    """One of several distributions, chosen with the given weights."""
 
     weights: tuple[float, ...]
     parts: tuple[Distribution, ...]
-    error: float
 
-    def __init__(self, weights: Sequence[float], parts: Sequence[Distribution], error: float = 0.0) -> None:
+    def __init__(self, weights: Sequence[float], parts: Sequence[Distribution]) -> None:
         chooser = Categorical(list(weights))
         require(len(weights) == len(parts), "Mixture: one weight for each part, please.")
         kept = dict(chooser.weights)
         object.__setattr__(self, "weights", tuple(p for _, p in chooser.weights))
         object.__setattr__(self, "parts", tuple(parts[i] for i in range(len(parts)) if i in kept))
-        object.__setattr__(self, "error", float(error))
 
     @property
     def mean(self) -> float:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
-import numpy as np
-
 from leakmeter.program.bounded import called
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.flatten import Plan, children
@@ -30,6 +28,7 @@ from leakmeter.program.engine.nodes import (
 )
 from leakmeter.program.engine.table import Table
 from leakmeter.program.language import Continuous, Normal, Outcome
+from leakmeter.program.language.elsewhere import ScipyDistribution
 
 Given = Callable[[Outcome], bool]
 
@@ -61,7 +60,8 @@ class Layout:
 
     def spread(self, base: int) -> float:
         """The standard deviation of a base variable."""
-        return float(np.sqrt(self.variables[base].variance))
+        distribution = self.variables[base]
+        return distribution.width if isinstance(distribution, ScipyDistribution) else distribution.sd
 
     # -- runs of equal variables -----------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array, log_ndtr_array, ndtri_exp_array
 from leakmeter.prob.truncated import log_interval_array, truncated_normal
 from leakmeter.program.language import Continuous, Exponential, Laplace, Normal, TruncatedNormal, Uniform
+from leakmeter.program.language.elsewhere import ScipyDistribution
 
 
 def drawn(distribution: Continuous, random: np.random.Generator, n: int) -> Array:
@@ -24,6 +25,8 @@ def drawn(distribution: Continuous, random: np.random.Generator, n: int) -> Arra
         return distribution.start + random.exponential(distribution.scale, n)
     if isinstance(distribution, TruncatedNormal):
         return _truncated(distribution, random.random(n))
+    if isinstance(distribution, ScipyDistribution):
+        return np.asarray(distribution.frozen.rvs(n, random_state=random), dtype=np.float64)
     raise ProgramError(f"{type(distribution).__name__} cannot be sampled; use Normal, Uniform or Laplace.")
 
 
@@ -53,6 +56,8 @@ def log_density(distribution: Continuous, x: Array) -> Array:
     if isinstance(distribution, Exponential):
         past = (x - distribution.start) / distribution.scale
         return np.where(past >= 0, -past - log(distribution.scale), -inf)
+    if isinstance(distribution, ScipyDistribution):
+        return distribution.log_density(x)
     if isinstance(distribution, TruncatedNormal):
         z = (x - distribution.mu) / distribution.sigma
         mass = truncated_normal(distribution.mu, distribution.sigma**2, distribution.low, distribution.high).log_mass
@@ -63,6 +68,8 @@ def log_density(distribution: Continuous, x: Array) -> Array:
 
 def log_between(distribution: Continuous, low: Array, high: Array) -> Array:
     """log P(low < value < high) for each pair; minus infinity where the interval is empty."""
+    if isinstance(distribution, ScipyDistribution):
+        return distribution.log_between(low, high)
     first, last = support(distribution)
     low, high = np.maximum(low, first), np.minimum(high, last)
     with np.errstate(divide="ignore", invalid="ignore"):
@@ -96,4 +103,6 @@ def support(distribution: Continuous) -> tuple[float, float]:
         return distribution.low, distribution.high
     if isinstance(distribution, Exponential):
         return distribution.start, inf
+    if isinstance(distribution, ScipyDistribution):
+        return distribution.ends
     return -inf, inf

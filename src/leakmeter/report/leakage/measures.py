@@ -8,6 +8,7 @@ from math import floor, log10
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Leakage
+from leakmeter.program.averages import Measures
 from leakmeter.report.leakage.words import figure
 
 #: What a measure speaks about: the one observation, the average over all outputs, or the worst output.
@@ -166,15 +167,26 @@ def _guessing(result: Leakage) -> list[Found]:
             lambda: leak.guessing_entropy,
             lambda: leak.error("posterior_guessing_entropy"),
         ),
-        _try(
-            "local_epsilon",
-            "Local differential privacy ε",
-            "nats",
-            WORST,
-            "whatever the attacker believed; infinite if some output rules a value out",
-            lambda: leak.local_epsilon,
-        ),
+        _worst_case(leak),
     ]
+
+
+def _worst_case(leak: Measures) -> Found:
+    """The largest log ratio; only where nothing else is random does no belief enter it."""
+    found = _try("local_epsilon", _EPSILON, "nats", WORST, "", lambda: leak.local_epsilon)
+    if isinstance(found, Missing):
+        return found
+    if leak.secret_alone:
+        means = "whatever the attacker believed; infinite if some output rules a value out"
+        return replace(found, meaning=means)
+    means = (
+        "how much likelier an output can be under one value of the secret than under another, with the others as the "
+        "prior has them; who knows them may learn more, so this is no differential privacy"
+    )
+    return replace(found, name="Largest log-ratio of an output's probabilities", meaning=means)
+
+
+_EPSILON = "Local differential privacy ε"
 
 
 def _try(
