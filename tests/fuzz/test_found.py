@@ -54,6 +54,19 @@ FOUND = (
             1096557990,
         ),
     ),
+    (
+        "facts",
+        Case("children\t2\t\t\t\n\nage\t58\t\t\tEDUCATION\npast_place\ta\t\t\t\n\nage\t30\t\t\t", 3674032169),
+    ),
+    (
+        "programs",
+        Case(
+            "from leakmeter.program import Bernoulli\nprior = {'y': Bernoulli(0.5), 'ages': []}\nsecret = 'y'\n\n\n"
+            "def program(y, ages):\n    while sum(2**40 for i in ages) is not 1e-308:\n"
+            "        z = {'a': sum([3, ages[0]] for i in ages)}\n    return (not ages)\n",
+            1006701275,
+        ),
+    ),
     ("find", Case("I TEACTAM AT A GIRLS'SCHOOLIZMIRAND THEM,W PAPER", 2539663863)),
 )
 

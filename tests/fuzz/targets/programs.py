@@ -21,6 +21,8 @@ from leakmeter.report.leakage.summary import release
 
 #: Components are bounded far below the default: what is looked for is crashes, not large answers.
 _BUDGET = 2_000
+#: So are seconds: a loop without end is to be refused long before it counts as a hang.
+_SECONDS = 3.0
 
 
 def _audit(text: str, random: Random) -> object:
@@ -30,7 +32,7 @@ def _audit(text: str, random: Random) -> object:
         (None, None, None, None, "x", "ages[0]", "return", "ages[9]", "x +", "print(x)", "__class__")
     )
     try:
-        result = audit(path, secret=secret, approximate=approximate, budget=_BUDGET)
+        result = audit(path, secret=secret, approximate=approximate, budget=_BUDGET, seconds=_SECONDS)
     except NotExactError:
         if not approximate:
             return "not exact"

@@ -154,7 +154,7 @@ def _not_estimated(told: Sequence[Disclosure], counted: Counted, weighed: Weighe
             reasons.append(
                 NotEstimated(index, FOLLOWS)
                 if follows and index not in aside
-                else _reason(index, disclosure, index in counted.apart, index in aside)
+                else _reason(index, disclosure, counted, index in aside)
             )
         elif left := _left_out(disclosure, counted):
             reasons.append(NotEstimated(index, f"counted in part; no shipped figure covers {left}", partly=True))
@@ -224,13 +224,16 @@ def naming(index: int, disclosure: Disclosure) -> NotEstimated | None:
     return NotEstimated(index, why, identifies=disclosure.category == "CONTACT" or _full_name(disclosure))
 
 
-def _reason(index: int, disclosure: Disclosure, apart: bool, set_aside: bool) -> NotEstimated:
+def _reason(index: int, disclosure: Disclosure, counted: Counted, set_aside: bool) -> NotEstimated:
     named = naming(index, disclosure)
     if named:
         return named
     if set_aside:
+        # Something else that the same words say still holds.
+        if left := _left_out(disclosure, counted):
+            return NotEstimated(index, f"{SET_ASIDE}; no shipped figure covers {left}", partly=True)
         return NotEstimated(index, SET_ASIDE)
-    if apart:
+    if index in counted.apart:
         return NotEstimated(index, "no figure says how many of the people counted are tied to this place as well")
     if currency := _foreign(disclosure):
         return NotEstimated(index, f"the sum is in {currency}, and the shipped figures of incomes are in dollars")
