@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
+from leakmeter.program.reading import noise, numpy_functions, order, python_functions, spread
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
 from leakmeter.program.reading.known import Arguments, Keywords, Known
-from leakmeter.program.reading.noise import NOISE
-from leakmeter.program.reading.numpy_functions import NUMPY
-from leakmeter.program.reading.python_functions import BUILTINS, LIBRARY, observe
+from leakmeter.program.reading.python_functions import observe
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -23,11 +22,11 @@ CONSTANTS: dict[str, float] = {
     "numpy.e": e,
     "numpy.inf": inf,
 }
+_BUILTINS = {**python_functions.BUILTINS, **order.BUILTINS}
+_LIBRARY = {**python_functions.LIBRARY, **order.LIBRARY, **spread.LIBRARY, **noise.NOISE}
+_NUMPY = {**numpy_functions.NUMPY, **order.NUMPY, **spread.NUMPY}
 _REMEDIES = {
-    "median": "a median depends on the order of random values; release counts below thresholds, or a mean",
-    "percentile": "a percentile depends on the order of random values; release counts below thresholds",
-    "quantile": "a quantile depends on the order of random values; release counts below thresholds",
-    "quantiles": "quantiles depend on the order of random values; release counts below thresholds",
+    "quantiles": "ask for one after another, with numpy.quantile",
     "mode": "the most frequent of random values cannot be read; release counts of each value",
     "unique": "which values there are is random; count each known value with sum(x == v for x in values)",
     "set": "which values there are is random; count each known value with sum(x == v for x in values)",
@@ -37,12 +36,11 @@ _REMEDIES = {
     "permutation": "a random order cannot be read; leave it out where only totals are released",
     "sample": "a draw without replacement cannot be read; draw with random.choices, or pass the sample in",
 }
-_SPREADS = ("std", "stdev", "pstdev", "var", "variance", "pvariance", "nanstd", "nanvar")
 
 
 def is_builtin(name: str) -> bool:
     """Whether this is a function of Python that is known, or one of which it is known what to write instead."""
-    return name in BUILTINS or name in _REMEDIES
+    return name in _BUILTINS or name in _REMEDIES
 
 
 def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) -> Any:
@@ -61,21 +59,16 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
 
 def _known(room: str, name: str) -> Known | None:
     if room == "builtins":
-        return BUILTINS.get(name)
-    found = LIBRARY.get(f"{room}.{name}") or NOISE.get(f"{room}.{name}")
+        return _BUILTINS.get(name)
+    found = _LIBRARY.get(f"{room}.{name}")
     if found is None and (room == "numpy" or room.startswith(("numpy.core", "numpy._core", "numpy.lib"))):
-        return NUMPY.get(name)
+        return _NUMPY.get(name)
     return found
 
 
 def _unknown(dotted: str, name: str) -> str:
     if name in _REMEDIES:
         return f"{dotted}() cannot be read: {_REMEDIES[name]}"
-    if name in _SPREADS:
-        return (
-            f"{dotted}() cannot be read: it squares random values, which is not affine; release a mean, or counts "
-            "above thresholds"
-        )
     return (
         f"{dotted}() is not known to the reader; write it out with arithmetic, or use sum, len, min, max, numpy.mean, "
         "numpy.sum or numpy.dot"

@@ -13,7 +13,7 @@ from leakmeter.program.reading.kinds import tidied
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
 from leakmeter.program.reading.rounding import floor_divide, remainder, to_digits, whole
 from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
-from leakmeter.program.reading.values import Filtered, is_value
+from leakmeter.program.reading.values import Filtered
 from leakmeter.program.reading.words import text
 
 if TYPE_CHECKING:
@@ -116,19 +116,6 @@ def _range(reader: Reader, args: Arguments, _: Keywords) -> Any:
     return range(*numbers)
 
 
-def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
-    items = reader.elements(args[0])
-    key = keywords.get("key")
-    by = [v if key is None else reader.call(key, v) for v in items]
-    if any(isinstance(v, Node) or not is_value(v) for v in by):
-        raise reader.refuse(
-            "sorted() by random values has no exact treatment; sort by something known, or use min(), max() or counts "
-            "above thresholds"
-        )
-    order = sorted(range(len(items)), key=by.__getitem__, reverse=bool(keywords.get("reverse", False)))
-    return reader.fresh([items[i] for i in order])
-
-
 def _zip(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     columns = [reader.elements(a) for a in args]
     if keywords.get("strict") and len({len(c) for c in columns}) > 1:
@@ -194,7 +181,6 @@ BUILTINS: dict[str, Known] = {
     "range": known(_range, 1, 3),
     "zip": known(_zip, 0, 1000, keywords="strict"),
     "enumerate": known(_enumerate, 1, 2, "iterable start"),
-    "sorted": known(_sorted, 1, 1, keywords="key reverse"),
     "reversed": known(lambda r, a, _: r.fresh(list(builtins.reversed(r.elements(a[0]))))),
     "list": known(_list, 0, 1),
     "tuple": known(lambda r, a, _: tuple(r.elements(a[0])) if a else (), 0, 1),
