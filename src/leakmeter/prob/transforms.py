@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import inf, isinf, log, pi, sqrt
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-import scipy.special  # pyright: ignore[reportMissingTypeStubs]
 
-from leakmeter.prob.special import Array, ComplexArray
+from leakmeter.prob.special import Array, ComplexArray, scipy_special
 from leakmeter.prob.truncated import exponential_piece, legendre, truncated_normal
 
 Complex = npt.NDArray[np.complexfloating[Any, Any]]
@@ -167,7 +166,7 @@ def _beyond(y: float, tau: Array) -> ComplexArray:
     """The integral from ``y >= 0`` on, over the integrand at ``y``: a scaled complementary error function."""
     if isinf(y):
         return np.zeros(len(tau), dtype=np.complex128)
-    faddeeva = cast(Any, scipy.special).wofz
+    faddeeva = scipy_special().wofz
     return np.asarray(_ROOT_HALF_PI * faddeeva((tau + 1j * y) / sqrt(2)), dtype=np.complex128)
 
 

@@ -7,10 +7,9 @@ from math import inf, log
 from typing import Any, cast
 
 import numpy as np
-import scipy.special as _special  # pyright: ignore[reportMissingTypeStubs]
 
 from leakmeter.errors import ProgramError
-from leakmeter.prob.special import Array
+from leakmeter.prob.special import Array, scipy_special
 from leakmeter.program.engine.block import Undefined
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Draw, Family
@@ -18,8 +17,6 @@ from leakmeter.program.language import Bernoulli, Binomial, Finite, Outcome, Poi
 from leakmeter.program.sampling.columns import Column, Item, Labels, combined, constant, of_numbers, relabelled
 from leakmeter.program.sampling.layout import Given
 
-_gammaln = cast(Any, _special).gammaln
-_xlogy, _xlog1py = cast(Any, _special).xlogy, cast(Any, _special).xlog1py
 _NONE = Undefined("a parameter of a draw is not defined", 0)
 
 
@@ -122,8 +119,9 @@ class Drawing:
         allowed = np.array([k for k in range(trials + 1) if all(g(k) for g in given)], dtype=np.float64)
         if not len(allowed):
             return np.zeros(n), np.full(n, -inf)
-        ways = _gammaln(trials + 1) - _gammaln(allowed + 1) - _gammaln(trials - allowed + 1)
-        masses = np.exp(ways + _xlogy(allowed, p[:, None]) + _xlog1py(trials - allowed, -p[:, None]))
+        known = scipy_special()
+        ways = known.gammaln(trials + 1) - known.gammaln(allowed + 1) - known.gammaln(trials - allowed + 1)
+        masses = np.exp(ways + known.xlogy(allowed, p[:, None]) + known.xlog1py(trials - allowed, -p[:, None]))
         steps = np.cumsum(masses, axis=1)
         total = steps[:, -1]
         places = (self._random.random(n)[:, None] * total[:, None] >= steps).sum(axis=1)

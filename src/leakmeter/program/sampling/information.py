@@ -7,15 +7,14 @@ continuous: the distances to nearest neighbours (Kraskov, Stögbauer and Grassbe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from math import sqrt
 from typing import Any, cast
 
 import numpy as np
-import scipy.spatial as _spatial  # pyright: ignore[reportMissingTypeStubs]
-import scipy.special as _special  # pyright: ignore[reportMissingTypeStubs]
 
 from leakmeter.errors import ProgramError
-from leakmeter.prob.special import Array
+from leakmeter.prob.special import Array, scipy_special
 from leakmeter.program.language import Outcome
 from leakmeter.program.measures.continuous import Bounded
 from leakmeter.program.sampling.columns import Codes, Labels, combined, counted
@@ -176,13 +175,13 @@ def _scores(columns: Array) -> Array:
     ranks = np.argsort(np.argsort(columns, axis=0, kind="stable"), axis=0, kind="stable")
     if any(len(np.unique(c)) < n for c in columns.T):
         raise ProgramError("the mutual information of a variable that is partly certain is not estimated by sampling.")
-    return np.asarray(cast(Any, _special).ndtri((ranks + 0.5) / n), dtype=np.float64)
+    return np.asarray(scipy_special().ndtri((ranks + 0.5) / n), dtype=np.float64)
 
 
 def _kraskov(x: Array, y: Array) -> float:
     """The first estimator of Kraskov et al. (eq. 8), in bits."""
-    tree = cast(Any, _spatial).cKDTree
-    digamma = cast("Callable[[Any], Array]", cast(Any, _special).digamma)
+    tree = import_module("scipy.spatial").cKDTree
+    digamma = cast("Callable[[Any], Array]", scipy_special().digamma)
     n = len(x)
     distance, _ = tree(np.hstack([x, y])).query(np.hstack([x, y]), k=[_NEIGHBOURS + 1], p=np.inf)
     radius = np.nextafter(distance[:, 0], 0)
