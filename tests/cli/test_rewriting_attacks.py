@@ -76,6 +76,7 @@ def test_the_json_holds_every_turn() -> None:
         (["--method", "rlaa", "--iterations", "0"], "0 iterations"),
         (["--method", "rlaa", "--budget", "-1"], "budget"),
         (["--method", "seal"], "There is no method"),
+        (["--only-text", "--format", "json"], "Leave out --format, or --only-text."),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_2(options: list[str], says: str) -> None:

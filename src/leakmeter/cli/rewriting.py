@@ -15,6 +15,7 @@ from leakmeter.cli.reading import read_text
 from leakmeter.cli.waiting import waiting
 from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
+from leakmeter.errors import InputError
 from leakmeter.report import words
 from leakmeter.text.attack import METHODS, Loop, player
 from leakmeter.text.crowd import at_least
@@ -71,7 +72,9 @@ class Wanted:
 
 
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
-    """Print the rewrite; 1 if the target was missed, else 0."""
+    """Print the rewrite; 1 if the target was missed, else 0. Raises InputError for options that exclude each other."""
+    if wanted.alone and arguments.get("format") not in (None, "text"):
+        raise InputError("--only-text prints the new text and nothing else. Leave out --format, or --only-text.")
     chosen = named_model(arguments, settings(arguments))
     said = read_text(file, text, chosen.max_characters)
     mention_unknown(chosen.community)

@@ -165,9 +165,9 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     for side in cast("tuple[Any, Any]", (yes, no)):
         if isinstance(side, Poison):
             return side
-    return Poison(
-        f"this is {named(yes)} in one branch of an if and {named(no)} in the other; give it one shape in both"
-    )
+    held_back = yes is None or no is None
+    remedy = "return a word such as '<5' for what is held back" if held_back else "give it one shape in both"
+    return Poison(f"this is {named(yes)} in one branch of an if and {named(no)} in the other; {remedy}")
 
 
 def _extent(value: Seq | Filtered | tuple[Any, ...] | dict[Any, Any]) -> int:
