@@ -112,6 +112,29 @@ def test_a_run_that_was_broken_off_goes_on_where_it_was(texts: Path, tmp_path: P
     assert again[1] == kept[1] or json.loads(again[1])["original"] == json.loads(kept[1])["original"]
 
 
+def test_figures_are_kept_without_a_word_and_are_not_made_again(texts: Path, tmp_path: Path) -> None:
+    figures = tmp_path / "figures.jsonl"
+    arguments = ("bench", "rewrite", "--texts", str(texts), "--figures", str(figures), "--method")
+    first = printed(*arguments, "redact")
+    rows = figures.read_text("utf-8").splitlines()
+    assert len(rows) == 2
+    assert not any(word in row for row in rows for word in ("Leeds", "nurse", "Nothing", "friends"))
+    figures.write_text("\n".join(row.replace('"rouge_l": [', '"rouge_l": [0.125, 1.0], "x": [') for row in rows) + "\n")
+    again = printed(*arguments, "redact")
+    assert "0.125 (0.125 to 0.125)" in again
+    assert "0.125 (0.125 to 0.125)" not in first
+    printed(*arguments, "identity")
+    assert len(figures.read_text("utf-8").splitlines()) == 4
+
+
+def test_damaged_figures_are_named(texts: Path, tmp_path: Path) -> None:
+    figures = tmp_path / "figures.jsonl"
+    figures.write_text('{"way": "redact"}\n')
+    arguments = ["bench", "rewrite", "--texts", str(texts), "--figures", str(figures), "--method", "redact"]
+    with pytest.raises(LeakmeterError, match="line 1 holds no figures of a rewrite"):
+        CliRunner().invoke(app, arguments, catch_exceptions=False)
+
+
 def test_what_was_run_teaches_an_anonymizer(texts: Path, tmp_path: Path) -> None:
     out, taught = tmp_path / "runs.jsonl", tmp_path / "taught"
     printed("bench", "rewrite", "--texts", str(texts), "--out", str(out), "--method", "rlaa-built-in")

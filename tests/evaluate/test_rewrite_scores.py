@@ -192,9 +192,11 @@ def test_the_table_has_a_line_for_each_method_under_each_heading() -> None:
     said = lines(table())
     headings = [line for line in said if not line.startswith(" ")]
     assert headings == [
-        "attacker strong", "utility", "likeness", "anonymity", "cost of a text", "why it stopped, in texts",
+        "rewritten", "attacker strong", "utility", "likeness", "anonymity", "cost of a text",
+        "why it stopped, in texts",
     ]  # fmt: skip
-    first = said[1:4]
+    assert said[1].split() == ["original", "1", "texts", "of", "1", "authors"]
+    first = said[4:7]
     assert first[0].split() == ["PRIV", "PRIV", "published", "country", "only"]
     assert [line.split()[0] for line in first[1:]] == ["original", "rlaa"]
     assert "0.125 (0.125 to 0.125)" in first[1]

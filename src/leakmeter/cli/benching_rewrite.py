@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,10 @@ from leakmeter.cli.output import say, tell
 from leakmeter.cli.waiting import counting, waiting
 from leakmeter.config import settings
 from leakmeter.errors import InputError, SettingsError
-from leakmeter.evaluate import rewrite_curves, rewrite_pictures, rewrite_scores
+from leakmeter.evaluate import rewrite_curves, rewrite_figures, rewrite_pictures, rewrite_scores
 from leakmeter.evaluate.rewrite_results import iterations_of, results, traces
 from leakmeter.evaluate.rewrite_runs import Made, Text, Way, run, texts, ways
+from leakmeter.evaluate.rewrite_scores import Scored
 from leakmeter.llm import connect
 from leakmeter.writing import write_whole
 
@@ -29,13 +30,15 @@ ITERATIONS = 3
 class Measured:
     """What is to be measured: ``methods`` by name (all unless given) on ``count`` texts, with at most so many
     ``iterations`` of a loop. With ``attack`` a model attacks each rewrite, with ``judge`` it grades them. ``out`` keeps
-    the rewrites, so that a run goes on where it was broken off, and ``pictures`` is a folder for the curves."""
+    the rewrites, so that a run goes on where it was broken off, and ``pictures`` is a folder for the curves.
+    ``figures`` keeps each text's figures without its words: those that it has are not made again."""
 
     methods: Sequence[str] = ()
     count: int | None = None
     iterations: int = ITERATIONS
     out: Path | None = None
     pictures: Path | None = None
+    figures: Path | None = None
     attack: bool = False
     judge: bool = False
 
@@ -48,14 +51,46 @@ def run_bench_rewrite(file: Path, wanted: Measured, arguments: Mapping[str, obje
     if model is None and (wanted.attack or wanted.judge):
         raise SettingsError("--attack and --judge ask a language model: add --llm URL or --llm FILE.gguf.")
     found = texts(file, wanted.count, chosen.llm_seed)
-    made = _made(found, _chosen(found, wanted, model), model, wanted.out, chosen.llm_seed)
-    with counting("Attacking and grading the rewrites", len(made)) as seen:
-        scored = results(made, model if wanted.attack else None, model if wanted.judge else None, seen)
-    people = {result.persona: persona for result, persona in scored}
-    for line in rewrite_scores.lines(rewrite_scores.scored([result for result, _ in scored], people, _encoder())):
+    made: list[Made] = []
+    scored = rewrite_figures.kept(wanted.figures) if wanted.figures else []
+    embed = _encoder()
+    for way, some in _left(found, _chosen(found, wanted, model), scored, wanted.figures, model):
+        new = _made(some, way, model, wanted.out, chosen.llm_seed)
+        parts = _scored(new, wanted, model, embed)
+        if wanted.figures:
+            rewrite_figures.add(wanted.figures, parts)
+        made, scored = [*made, *new], [*scored, *parts]
+    those = {rewrite_figures.key(each.text) for each in found}
+    for line in rewrite_scores.lines(rewrite_scores.rows(rewrite_figures.of_texts(scored, those), chosen.llm_seed)):
         say(line)
+    if wanted.out is not None:
+        tell(f"{wanted.out} holds the {len(made)} rewrites.", speaker="")
     _curves(made, wanted.pictures)
     return 0
+
+
+def _left(
+    found: Sequence[Text], chosen: Sequence[Way], scored: Sequence[Scored], figures: Path | None, model: Model | None
+) -> Iterator[tuple[list[Way], list[Text]]]:
+    """What is still to be rewritten, and in which ways: a few texts at a time where figures are kept, so that little is
+    lost when a run is broken off."""
+    if figures is None:
+        yield list(chosen), list(found)
+        return
+    there = {(one.method, one.text) for one in scored}
+    for way in chosen:
+        missing = [each for each in found if (way.name, rewrite_figures.key(each.text)) not in there]
+        many = 2 * model.concurrency if model and way.needs_model else len(missing)
+        for first in range(0, len(missing), max(1, many)):
+            yield [way], missing[first : first + many]
+
+
+def _scored(made: Sequence[Made], wanted: Measured, model: Model | None, embed: Embed | None) -> list[Scored]:
+    with counting("Attacking and grading the rewrites", len(made)) as seen:
+        found = results(made, model if wanted.attack else None, model if wanted.judge else None, seen)
+    people = {result.persona: persona for result, persona in found}
+    parts = rewrite_scores.parted([result for result, _ in found], people, embed)
+    return [replace(one, text=rewrite_figures.key(one.text), author=rewrite_figures.key(one.author)) for one in parts]
 
 
 def _chosen(found: Sequence[Text], wanted: Measured, model: Model | None) -> list[Way]:
@@ -75,8 +110,6 @@ def _chosen(found: Sequence[Text], wanted: Measured, model: Model | None) -> lis
 def _made(found: Sequence[Text], chosen: Sequence[Way], model: Model | None, out: Path | None, seed: int) -> list[Made]:
     with waiting("Rewriting texts") as seen:
         made = run(found, chosen, model, out, seed, seen)
-    if out is not None:
-        tell(f"{out} holds the {len(made)} rewrites.", speaker="")
     return made
 
 

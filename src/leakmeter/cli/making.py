@@ -120,6 +120,12 @@ def bench_rewrite(
         Path | None, typer.Option(metavar="FILE", help="Keep the rewrites here; a run that was broken off goes on.")
     ] = None,
     pictures: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Draw the curves here.")] = None,
+    figures: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Keep each text's figures here, without its words; those it has are not made again."
+        ),
+    ] = None,
     attack: Annotated[bool, typer.Option("--attack", help="With --llm: let the model attack every rewrite.")] = False,
     judge: Annotated[bool, typer.Option("--judge", help="With --llm: let the model grade every rewrite.")] = False,
     llm: Annotated[str | None, typer.Option("--llm", metavar="URL|FILE", help="The model that plays roles.")] = None,
@@ -133,7 +139,7 @@ def bench_rewrite(
     from leakmeter.cli.benching_rewrite import Measured, run_bench_rewrite
 
     named = {"llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed}
-    wanted = Measured(methods or (), count, iterations, out, pictures, attack, judge)
+    wanted = Measured(methods or (), count, iterations, out, pictures, figures, attack, judge)
     raise typer.Exit(run_bench_rewrite(texts, wanted, named))
 
 

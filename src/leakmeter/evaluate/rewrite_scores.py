@@ -56,6 +56,18 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """What one text adds to the figures of a method: ``parts`` by measure. ``text`` and ``author`` tell it from
+    others."""
+
+    method: str
+    text: str
+    author: str
+    parts: Mapping[str, Part]
+    stop_reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Figure:
     """A ``value`` with the bounds that hold nine in ten bootstrap draws over personas, and the ``texts`` it is made of.
     All are NaN, and of 0 texts, where nothing can be said."""
@@ -103,25 +115,45 @@ def scored(
 
     Raises InputError for an author who is not among the personas.
     """
+    return rows(parted(results, personas, embed), seed)
+
+
+def parted(results: Sequence[Result], personas: Mapping[str, Persona], embed: Embed | None = None) -> list[Scored]:
+    """What each result adds to the figures of its method. Raises InputError for an author who is not among the
+    personas."""
     for result in results:
         if result.persona not in personas:
             raise InputError(f"No persona has the key “{result.persona[:30]}”. Name the file it is from.")
     alike = similarities([(result.original, result.rewritten) for result in results], embed)
-    by_method: dict[str, list[tuple[Result, dict[str, Part]]]] = {}
-    for result, similarity in zip(results, alike, strict=True):
-        parts = _parts(result, personas[result.persona], similarity)
-        by_method.setdefault(result.method, []).append((result, parts))
+    return [
+        Scored(
+            result.method,
+            result.original,
+            result.persona,
+            _parts(result, personas[result.persona], similarity),
+            result.stop_reason,
+        )
+        for result, similarity in zip(results, alike, strict=True)
+    ]
+
+
+def rows(found: Sequence[Scored], seed: int = 0) -> list[Row]:
+    """One row of figures for each method, in the order in which methods come up."""
+    by_method: dict[str, list[Scored]] = {}
+    for one in found:
+        by_method.setdefault(one.method, []).append(one)
     return [_row(method, texts, seed) for method, texts in by_method.items()]
 
 
-def _row(method: str, texts: Sequence[tuple[Result, dict[str, Part]]], seed: int) -> Row:
-    authors = [result.persona for result, _ in texts]
-    attacks = dict.fromkeys(f"{kind} {name}" for result, _ in texts for name in result.guesses for kind in ATTACKS)
+def _row(method: str, texts: Sequence[Scored], seed: int) -> Row:
+    authors = [one.author for one in texts]
+    names = dict.fromkeys(name.removeprefix("priv ") for one in texts for name in one.parts if name.startswith("priv "))
+    attacks = [f"{kind} {name}" for name in names for kind in ATTACKS]
     figures = {
-        measure: quotient(authors, [parts.get(measure, (0.0, 0.0)) for _, parts in texts], seed)
+        measure: quotient(authors, [one.parts.get(measure, (0.0, 0.0)) for one in texts], seed)
         for measure in (*attacks, *MEASURES)
     }
-    stopped = Counter(result.stop_reason for result, _ in texts if result.stop_reason)
+    stopped = Counter(one.stop_reason for one in texts if one.stop_reason)
     return Row(method, len(texts), len(set(authors)), figures, dict(stopped))
 
 
@@ -234,7 +266,8 @@ _ATTACKED = (("priv", "PRIV"), ("published", "PRIV published"), ("target", "targ
 
 
 def lines(rows: Sequence[Row]) -> list[str]:
-    """The rows as tables of text: one for each attacker, then utility, likeness, anonymity, cost, and stops.
+    """The rows as tables of text: how many texts there are, one table for each attacker, then utility, likeness,
+    anonymity, cost, and stops.
 
     Intervals stand behind the values; "–" is for what cannot be said. Columns that no method has a value for are left
     out.
@@ -249,7 +282,9 @@ def lines(rows: Sequence[Row]) -> list[str]:
         for row in rows
         if row.stopped
     ]
-    return [*said, *(["why it stopped, in texts", *stopped] if stopped else [])]
+    of = [f"  {row.method:22}{row.texts:>6} texts of {row.personas} authors" for row in rows]
+    counts = ["rewritten", *of] if of else []
+    return [*counts, *said, *(["why it stopped, in texts", *stopped] if stopped else [])]
 
 
 def _table(title: str, columns: Sequence[tuple[str, str, str]], rows: Sequence[Row]) -> list[str]:

@@ -1,0 +1,56 @@
+"""The figures of each text and way in a file, without a word of the text: what a run adds to, here or elsewhere.
+
+A model takes minutes for a text on a small machine, so a measurement grows over many runs. What is kept are the parts
+of the figures (:mod:`leakmeter.evaluate.rewrite_scores`), and of texts and authors only a hash that tells them apart.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping, Sequence
+from pathlib import Path
+
+from leakmeter.errors import InputError
+from leakmeter.evaluate.rewrite_scores import Part, Scored
+
+#: Hexadecimal digits of a hash: enough that no two of a million texts are taken for one.
+_DIGITS = 16
+
+
+def key(text: str) -> str:
+    """What tells a text or an author from others.
+
+    >>> key("I live in Leeds.")
+    '7f8a4ae250f54fe9'
+    """
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_DIGITS]
+
+
+def kept(file: Path) -> list[Scored]:
+    """The figures in a file; none where there is no file. Raises InputError, naming the line, where it is damaged."""
+    if not file.exists():
+        return []
+    found: list[Scored] = []
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        try:
+            row = json.loads(line)
+            parts: Mapping[str, Part] = {str(name): (float(a), float(b)) for name, (a, b) in row["parts"].items()}
+            found.append(Scored(str(row["way"]), str(row["text"]), str(row["author"]), parts, str(row["stopped"])))
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            raise InputError(f"{file}: line {number} holds no figures of a rewrite. Remove it, or the file.") from error
+    return found
+
+
+def add(file: Path, scored: Sequence[Scored]) -> None:
+    """Add figures to a file, one line each."""
+    with file.open("a", encoding="utf-8") as out:
+        for one in scored:
+            row = {"way": one.method, "text": one.text, "author": one.author, "stopped": one.stop_reason}
+            parts = {name: [round(a, 6), round(b, 6)] for name, (a, b) in one.parts.items()}
+            out.write(json.dumps({**row, "parts": parts}) + "\n")
+
+
+def of_texts(scored: Sequence[Scored], texts: Collection[str]) -> list[Scored]:
+    """The figures of some texts alone, by their keys: ways are compared on the same ones."""
+    return [one for one in scored if one.text in texts]
