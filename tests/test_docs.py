@@ -40,7 +40,7 @@ def test_python_in_the_docs_runs(page: str, code: str) -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_commands_in_the_docs_run(command: str, tmp_path: Path) -> None:
     here = re.sub(
-        r"(?:\.venv/bin/)?\bleakmeter (?=check|find|estimate|rewrite|audit|doctor)",
+        r"(?:\.venv/bin/)?\bleakmeter (?=check|find|estimate|rewrite|audit|calibrate|doctor)",
         f"{' '.join(leakmeter_command())} ",
         command,
     )

@@ -23,7 +23,6 @@ from leakmeter.evaluate.private_rewriting import (
     analytic_sigma,
     clipped,
     decoded,
-    delta_of,
     encoded,
     kept_epsilon,
     noise_for,
@@ -31,6 +30,7 @@ from leakmeter.evaluate.private_rewriting import (
     opened,
     rewritten,
 )
+from leakmeter.program.mechanisms import gaussian_delta
 
 TEXT = "I live in Leeds and I'm 31, tired of the rain."
 SHORT = Budget(epsilon=50.0, longest=24)
@@ -142,7 +142,7 @@ def test_a_budget_that_means_nothing_is_refused(changed: dict[str, Any], says: s
 
 @pytest.mark.parametrize("epsilon", [1e-300, 1e-9, 1e9])
 def test_extreme_budgets_get_the_noise_that_keeps_them(epsilon: float) -> None:
-    assert delta_of(analytic_sigma(epsilon, 1e-6), epsilon) == pytest.approx(1e-6, rel=1e-3)
+    assert gaussian_delta(analytic_sigma(epsilon, 1e-6), epsilon) == pytest.approx(1e-6, rel=1e-3)
 
 
 def test_a_budget_beyond_numbers_is_refused() -> None:

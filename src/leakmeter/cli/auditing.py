@@ -82,9 +82,9 @@ def _summary(
 ) -> Summary:
     unit = read(program)
     believed, lists = _prior(unit, prior)
-    observed = _observed(unit, observe)
-    released = release(unit, observed)
-    seen = ... if observe is None else observed  # left out: audit() reads the file's, and says what is wrong with it
+    output = observed(unit, observe)
+    released = release(unit, output)
+    seen = ... if observe is None else output  # left out: audit() reads the file's, and says what is wrong with it
     with ExitStack() as line:
         told = line.enter_context(waiting("Auditing"))
         clock.seen = lambda gone, of: told(int(gone), int(min(of, _HOUR)))
@@ -145,7 +145,7 @@ def _of_people(value: object) -> bool:
     )
 
 
-def _observed(unit: Unit, text: str | None) -> object:
+def observed(unit: Unit, text: str | None) -> object:
     """The observed output: from the command line, else from the file's ``observed`` (or ``observe``), else None."""
     if text is None:
         node = unit.assigned.get("observed", unit.assigned.get("observe"))

@@ -24,6 +24,7 @@ from leakmeter.cli.options import (
     AuditOut,
     BitBudget,
     Budget,
+    CalibratedFormat,
     Community,
     Degree,
     FailUnderK,
@@ -32,6 +33,7 @@ from leakmeter.cli.options import (
     Format,
     Frontier,
     Iterations,
+    Limit,
     Llm,
     LlmSeed,
     MaxCharacters,
@@ -42,14 +44,17 @@ from leakmeter.cli.options import (
     NetworkOut,
     Observe,
     OnlyText,
+    Parameter,
     Pin,
     Prior,
     Program,
     Rationale,
+    RiskName,
     Runs,
     SamplingSeed,
     Seconds,
     Secret,
+    Secrets,
     TargetK,
     Text,
     Threshold,
@@ -226,6 +231,36 @@ def audit(
             approximate=approximate,
             budget=budget,
             seed=seed,
+            seconds=seconds,
+        )
+    )
+
+
+@app.command()
+def calibrate(
+    program: Program,
+    parameter: Parameter,
+    limit: Limit,
+    risk: RiskName = "mutual_information",
+    prior: Prior = None,
+    secret: Secrets = None,
+    observe: Observe = None,
+    format: CalibratedFormat = None,
+    seconds: Seconds = 60.0,
+) -> None:
+    """Find the least noise (or coarsest class) at which a program gives away no more than a limit."""
+    from leakmeter.cli.calibrating import run_calibrate
+
+    raise typer.Exit(
+        run_calibrate(
+            program,
+            parameter,
+            limit,
+            risk=risk,
+            prior=prior or (),
+            secrets=secret or (),
+            observe=observe,
+            format=format,
             seconds=seconds,
         )
     )

@@ -157,6 +157,21 @@ Observe = Annotated[
     str | None, typer.Option(metavar="TEXT", help="The output that was released, such as 44 or '[44, None, 2]'.")
 ]
 Secret = Annotated[str | None, typer.Option(metavar="NAME", help="Whose value is meant, such as 'ages[0]'.")]
+Secrets = Annotated[
+    list[str] | None,
+    typer.Option("--secret", metavar="NAME", help="Whose value is meant; repeatable: the most exposed one counts."),
+]
+Parameter = Annotated[str, typer.Argument(metavar="PARAMETER", help="The input to find a value for, such as scale.")]
+Limit = Annotated[float, typer.Option("--limit", metavar="R", help="The most that the risk may be.")]
+CalibratedFormat = Annotated[str | None, typer.Option("--format", metavar="text|json", help="How to show the result.")]
+RiskName = Annotated[
+    str,
+    typer.Option(
+        "--risk",
+        metavar="NAME",
+        help="mutual_information, min_entropy_leakage, posterior_bayes_vulnerability, local_epsilon or learned.",
+    ),
+]
 AuditFormat = Annotated[
     str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the report.")
 ]

@@ -32,7 +32,7 @@ C = 5.0". In the released code that is an option of clipping by norm; its script
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -40,11 +40,10 @@ from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import brentq
-from scipy.special import log_ndtr, ndtr
 
-from leakmeter.errors import InputError, SettingsError
+from leakmeter.errors import InputError, ProgramError, SettingsError
 from leakmeter.no_telemetry import silence
+from leakmeter.program.mechanisms import gaussian, gaussian_sd
 
 Mechanism = Literal["analytic", "laplace", "classical"]
 MECHANISMS: tuple[Mechanism, ...] = ("analytic", "laplace", "classical")
@@ -123,29 +122,15 @@ def noise_for(budget: Budget, width: int) -> Noise:
 
 def analytic_sigma(epsilon: float, delta: float) -> float:
     """The least σ of normal noise that keeps (ε, δ) where the sensitivity is 1."""
-    # δ(σ) falls in σ; so its root in log σ lies between noise far too small and far too large.
-    return math.exp(_root(lambda log_sigma: delta_of(math.exp(log_sigma), epsilon) - delta))
+    try:
+        return gaussian_sd(epsilon, delta)
+    except ProgramError as error:
+        raise SettingsError("No noise keeps this epsilon with this delta. Give a smaller epsilon, or inf.") from error
 
 
 def kept_epsilon(sigma: float, delta: float) -> float:
     """The ε that normal noise keeps with δ where the sensitivity is 1; 0 where δ alone covers it."""
-    if delta_of(sigma, 0.0) <= delta:
-        return 0.0
-    return math.exp(_root(lambda log_epsilon: delta_of(sigma, math.exp(log_epsilon)) - delta))
-
-
-def _root(falling: Callable[[float], float]) -> float:
-    """Where a falling function is 0; its argument is a logarithm."""
-    try:
-        return brentq(falling, -100.0, 100.0, xtol=1e-13)  # pyright: ignore[reportReturnType] # no report was asked for
-    except ValueError:
-        raise SettingsError("No noise keeps this epsilon with this delta. Give a smaller epsilon, or inf.") from None
-
-
-def delta_of(sigma: float, epsilon: float) -> float:
-    """The least δ that normal noise keeps with ε where the sensitivity is 1 (Balle and Wang 2018, theorem 8)."""
-    half, shift = 1 / (2 * sigma), epsilon * sigma
-    return float(ndtr(half - shift) - math.exp(min(epsilon + log_ndtr(-half - shift), 0.0)))
+    return gaussian(sigma, delta).epsilon
 
 
 def opened(folder: Path) -> Opened:

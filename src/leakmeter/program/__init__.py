@@ -11,6 +11,7 @@ The function is read, never executed (design, "the way of a program"; Privug, se
 from __future__ import annotations
 
 from leakmeter.program.audit import audit
+from leakmeter.program.calibration import Calibrated, calibrate
 from leakmeter.program.language import (
     Bernoulli,
     Binomial,
@@ -35,6 +36,7 @@ __all__ = [
     "Belief",
     "Bernoulli",
     "Binomial",
+    "Calibrated",
     "Categorical",
     "Dirac",
     "Discrete",
@@ -49,5 +51,6 @@ __all__ = [
     "TruncatedNormal",
     "Uniform",
     "audit",
+    "calibrate",
     "observe",
 ]

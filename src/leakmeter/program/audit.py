@@ -257,16 +257,18 @@ def audit(
     seconds = allowed(seconds)
     with budgeted(seconds, sampled=approximate):
         session = Session(program, prior, approximate, budget, seed, seconds)
-        secret = secret if secret is not None else _literal(session.unit, ("secret",))
+        secret = secret if secret is not None else literal(session.unit, ("secret",))
         if secret is None:
             names = ", ".join(session.inputs) or "a variable of the function"
             raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
         if observe is ...:
-            observe = _literal(session.unit, ("observed", "observe"))
+            observe = literal(session.unit, ("observed", "observe"))
         return Leakage(session, str(secret), session.observed(observe))
 
 
-def _literal(unit: Unit, names: tuple[str, ...]) -> Any:
+def literal(unit: Unit, names: tuple[str, ...]) -> Any:
+    """What a file assigns to the first of some names that it has, None if to none. Raises ProgramError for what is not
+    written out."""
     for name in names:
         if name in unit.assigned:
             try:
