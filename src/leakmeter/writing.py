@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from contextlib import suppress
 from pathlib import Path
@@ -104,6 +103,8 @@ def _into_device(path: Path, content: bytes) -> None:
 
 
 def _in_place_of(path: Path, content: bytes, mode: int | None) -> None:
+    import secrets  # loads OpenSSL, which only writing needs
+
     neighbour = path.with_name(f".leakmeter-{secrets.token_hex(8)}")
     try:
         with neighbour.open("xb") as file:
