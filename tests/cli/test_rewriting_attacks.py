@@ -127,6 +127,18 @@ def test_figures_are_kept_without_a_word_and_are_not_made_again(texts: Path, tmp
     assert len(figures.read_text("utf-8").splitlines()) == 4
 
 
+def test_figures_that_were_made_otherwise_are_not_counted_with_these(texts: Path, tmp_path: Path) -> None:
+    figures = tmp_path / "figures.jsonl"
+    arguments = ("bench", "rewrite", "--texts", str(texts), "--figures", str(figures), "--method", "rlaa-built-in")
+    printed(*arguments, "--iterations", "1")
+    output = printed(*arguments, "--iterations", "2")
+    assert "2 texts of" in output
+    assert {json.loads(row)["made"] for row in figures.read_text("utf-8").splitlines()} == {
+        "seed 0, turns 1",
+        "seed 0, turns 2",
+    }
+
+
 def test_damaged_figures_are_named(texts: Path, tmp_path: Path) -> None:
     figures = tmp_path / "figures.jsonl"
     figures.write_text('{"way": "redact"}\n')

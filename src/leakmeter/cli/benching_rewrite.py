@@ -51,22 +51,37 @@ def run_bench_rewrite(file: Path, wanted: Measured, arguments: Mapping[str, obje
     if model is None and (wanted.attack or wanted.judge):
         raise SettingsError("--attack and --judge ask a language model: add --llm URL or --llm FILE.gguf.")
     found = texts(file, wanted.count, chosen.llm_seed)
+    ways = _chosen(found, wanted, model)
+    settings_of = {way.name: _setting(way, wanted, model, chosen.llm_seed) for way in ways}
+    those = {rewrite_figures.key(each.text) for each in found}
+    scored = rewrite_figures.alike(rewrite_figures.kept(wanted.figures), those, settings_of) if wanted.figures else []
     made: list[Made] = []
-    scored = rewrite_figures.kept(wanted.figures) if wanted.figures else []
     embed = _encoder()
-    for way, some in _left(found, _chosen(found, wanted, model), scored, wanted.figures, model):
+    for way, some in _left(found, ways, scored, wanted.figures, model):
         new = _made(some, way, model, wanted.out, chosen.llm_seed)
-        parts = _scored(new, wanted, model, embed)
+        parts = _scored(new, wanted, model, embed, settings_of)
         if wanted.figures:
             rewrite_figures.add(wanted.figures, parts)
         made, scored = [*made, *new], [*scored, *parts]
-    those = {rewrite_figures.key(each.text) for each in found}
-    for line in rewrite_scores.lines(rewrite_scores.rows(rewrite_figures.of_texts(scored, those), chosen.llm_seed)):
+    for line in rewrite_scores.lines(rewrite_scores.rows(scored, chosen.llm_seed)):
         say(line)
     if wanted.out is not None:
         tell(f"{wanted.out} holds the {len(made)} rewrites.", speaker="")
     _curves(made, wanted.pictures)
     return 0
+
+
+def _setting(way: Way, wanted: Measured, model: Model | None, seed: int) -> str:
+    """How a way's rewrites are made and judged, in words: what has to be the same for them to be counted together."""
+    asked = model.name if model else ""
+    parts = {
+        "seed": str(seed),
+        "turns": str(wanted.iterations) if way.loop else "",
+        "model": asked if way.needs_model else "",
+        "attacked by": asked if wanted.attack else "",
+        "judged by": asked if wanted.judge else "",
+    }
+    return ", ".join(f"{name} {value}" for name, value in parts.items() if value)
 
 
 def _left(
@@ -85,12 +100,26 @@ def _left(
             yield [way], missing[first : first + many]
 
 
-def _scored(made: Sequence[Made], wanted: Measured, model: Model | None, embed: Embed | None) -> list[Scored]:
+def _scored(
+    made: Sequence[Made],
+    wanted: Measured,
+    model: Model | None,
+    embed: Embed | None,
+    settings_of: Mapping[str, str],
+) -> list[Scored]:
     with counting("Attacking and grading the rewrites", len(made)) as seen:
         found = results(made, model if wanted.attack else None, model if wanted.judge else None, seen)
     people = {result.persona: persona for result, persona in found}
     parts = rewrite_scores.parted([result for result, _ in found], people, embed)
-    return [replace(one, text=rewrite_figures.key(one.text), author=rewrite_figures.key(one.author)) for one in parts]
+    return [
+        replace(
+            one,
+            text=rewrite_figures.key(one.text),
+            author=rewrite_figures.key(one.author),
+            made=settings_of[one.method],
+        )
+        for one in parts
+    ]
 
 
 def _chosen(found: Sequence[Text], wanted: Measured, model: Model | None) -> list[Way]:

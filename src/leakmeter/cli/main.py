@@ -248,7 +248,7 @@ def calibrate(
     format: CalibratedFormat = None,
     seconds: Seconds = 60.0,
 ) -> None:
-    """Find the least noise (or coarsest class) at which a program gives away no more than a limit."""
+    """Find the least noise at which a program gives away no more than a limit."""
     from leakmeter.cli.calibrating import run_calibrate
 
     raise typer.Exit(

@@ -36,7 +36,8 @@ def kept(file: Path) -> list[Scored]:
         try:
             row = json.loads(line)
             parts: Mapping[str, Part] = {str(name): (float(a), float(b)) for name, (a, b) in row["parts"].items()}
-            found.append(Scored(str(row["way"]), str(row["text"]), str(row["author"]), parts, str(row["stopped"])))
+            way, text, author, stopped, made = (str(row[k]) for k in ("way", "text", "author", "stopped", "made"))
+            found.append(Scored(way, text, author, parts, stopped, made))
         except (ValueError, LookupError, TypeError, AttributeError) as error:
             raise InputError(f"{file}: line {number} holds no figures of a rewrite. Remove it, or the file.") from error
     return found
@@ -46,11 +47,18 @@ def add(file: Path, scored: Sequence[Scored]) -> None:
     """Add figures to a file, one line each."""
     with file.open("a", encoding="utf-8") as out:
         for one in scored:
-            row = {"way": one.method, "text": one.text, "author": one.author, "stopped": one.stop_reason}
+            row = {
+                "way": one.method,
+                "made": one.made,
+                "text": one.text,
+                "author": one.author,
+                "stopped": one.stop_reason,
+            }
             parts = {name: [round(a, 6), round(b, 6)] for name, (a, b) in one.parts.items()}
             out.write(json.dumps({**row, "parts": parts}) + "\n")
 
 
-def of_texts(scored: Sequence[Scored], texts: Collection[str]) -> list[Scored]:
-    """The figures of some texts alone, by their keys: ways are compared on the same ones."""
-    return [one for one in scored if one.text in texts]
+def alike(scored: Sequence[Scored], texts: Collection[str], made: Mapping[str, str]) -> list[Scored]:
+    """The figures of some texts, by their keys, in the ways that ``made`` names, as far as they were made as it says:
+    by another model, or with another number of turns, the same way is another."""
+    return [one for one in scored if one.text in texts and made.get(one.method) == one.made]

@@ -58,13 +58,14 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class Scored:
     """What one text adds to the figures of a method: ``parts`` by measure. ``text`` and ``author`` tell it from
-    others."""
+    others, and ``made`` how it was made: only what was made alike may stand in one row."""
 
     method: str
     text: str
     author: str
     parts: Mapping[str, Part]
     stop_reason: str = ""
+    made: str = ""
 
 
 @dataclass(frozen=True, slots=True)

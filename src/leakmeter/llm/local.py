@@ -30,18 +30,14 @@ _MAGIC = b"GGUF"
 _FINGERPRINTED = 1 << 20
 #: Seconds between looks at whether a person wants to stop.
 _LOOK = 0.2
-#: Conversations of which the beginning is kept, for each that is held at once: several roles ask in turn, and where
-#: each finds its own prompt computed already, a loop of three roles takes less than half as long.
-_KEPT = 3
 
 
 class Local:
     """A model read from a GGUF file, which is loaded at the first call.
 
     ``context`` is the longest conversation with its reply, in tokens; ``concurrency`` conversations are held at once,
-    in memory for as many contexts, in which the beginnings of the last conversations are kept as well; ``threads`` is
-    how many processors compute (half of all unless given: more than there are free makes it many times slower);
-    ``timeout`` bounds each reply, in seconds.
+    each with a context of its own; ``threads`` is how many processors compute (half of all unless given: more than
+    there are free makes it many times slower); ``timeout`` bounds each reply, in seconds.
 
     Raises SettingsError if there is no such file, it is no GGUF file, or ``xllamacpp`` is missing.
     """
@@ -89,8 +85,7 @@ class Local:
         params = xllamacpp.CommonParams()
         params.model.path = str(self.path)
         params.n_ctx = self._context * self.concurrency
-        params.n_parallel = _KEPT * self.concurrency
-        params.kv_unified = True
+        params.n_parallel = self.concurrency
         params.cpuparams.n_threads = self._threads
         params.cpuparams_batch.n_threads = self._threads
         params.verbosity = -1

@@ -59,8 +59,10 @@ def calibrate(
     Raises ProgramError where no value of the parameter keeps the limit, or every one does; and as ``audit`` does.
 
     >>> from leakmeter.program import Normal
-    >>> def noisy(x, sd):
-    ...     return x + random.gauss(0, sd)
+    >>> prior = {"pay": [Normal(3000, sd=600)] * 5}
+    >>> found = calibrate("examples/programs/noisy_total.py", "sd", 0.05, prior=prior, secret="pay[0]")
+    >>> round(found.value, -1), found.risk <= 0.05
+    (1890.0, True)
     """
     names = [secret] if isinstance(secret, str) else list(secret)
     _checked(parameter, limit, start, tolerance, prior, names)

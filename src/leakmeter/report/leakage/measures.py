@@ -173,7 +173,7 @@ def _guessing(result: Leakage) -> list[Found]:
 
 def _worst_case(leak: Measures) -> Found:
     """The largest log ratio; only where nothing else is random does no belief enter it."""
-    found = _try("local_epsilon", _EPSILON, "nats", WORST, "", lambda: leak.local_epsilon)
+    found = _try("local_epsilon", "Local differential privacy ε", "nats", WORST, "", lambda: leak.local_epsilon)
     if isinstance(found, Missing):
         return found
     if leak.secret_alone:
@@ -184,9 +184,6 @@ def _worst_case(leak: Measures) -> Found:
         "prior has them; who knows them may learn more, so this is no differential privacy"
     )
     return replace(found, name="Largest log-ratio of an output's probabilities", meaning=means)
-
-
-_EPSILON = "Local differential privacy ε"
 
 
 def _try(
