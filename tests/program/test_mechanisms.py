@@ -157,6 +157,22 @@ def test_a_risk_of_ones_own() -> None:
     assert found.value == pytest.approx(brentq(lambda sd: risk(sd) - 0.2, 0.01, 10), rel=1e-3)
 
 
+def middle_of_many(xs, sd):
+    return sorted(xs)[2] + random.gauss(0, sd)
+
+
+def test_what_is_not_exact_is_not_calibrated_and_the_remedy_is_one_that_works() -> None:
+    with pytest.raises(ProgramError, match="exact audits alone") as caught:
+        calibrate(middle_of_many, "sd", 0.1, prior={"xs": [Normal(0, sd=1)] * 5}, secret="xs[0]")
+    assert "or pass approximate" not in str(caught.value)
+
+
+def test_time_that_is_up_offers_no_sampling() -> None:
+    with pytest.raises(ProgramError, match="seconds=") as caught:
+        calibrate(two_with_noise, "sd", 0.5, prior={"xs": [Normal(0, sd=1)] * 2}, secret="xs[0]", seconds=1e-9)
+    assert "approximate" not in str(caught.value)
+
+
 @pytest.mark.parametrize(
     ("asked", "says"),
     [

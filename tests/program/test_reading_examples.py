@@ -63,3 +63,13 @@ def test_a_coin_and_noise_on_the_rounded_count() -> None:
     result = audit(PROGRAMS / "noisy_survey.py")
     assert exp(result.log_evidence) == pytest.approx(sum(weights.values()), rel=1e-9)
     assert result.posterior.probability(1) == pytest.approx(weights[1] / sum(weights.values()), rel=1e-9)
+
+
+def test_all_distributions_may_be_imported_at_once(tmp_path: Path) -> None:
+    program = tmp_path / "mean.py"
+    program.write_text(
+        "from leakmeter.program import *\n\nprior = {'xs': [Normal(35, sd=2)] * 4}\nsecret = 'xs[0]'\n\n\n"
+        "def mean(xs):\n    return sum(xs) / len(xs)\n",
+        "utf-8",
+    )
+    assert audit(program, observe=36).posterior.mean == pytest.approx(36)

@@ -12,7 +12,7 @@ from leakmeter.config import settings
 from leakmeter.errors import SettingsError
 from leakmeter.program import Calibrated, calibrate
 from leakmeter.program.audit import literal
-from leakmeter.program.budget import SECONDS, budgeted
+from leakmeter.program.budget import SECONDS
 from leakmeter.program.reading.source import Unit, read
 
 FORMATS = ("text", "json")
@@ -40,9 +40,10 @@ def run_calibrate(
     unit = read(program)
     names = list(secrets) or _secret(unit)
     believed = _prior(unit, prior, parameter)
-    with budgeted(seconds, program), waiting("Calibrating"):
+    seen = observed(unit, observe)
+    with waiting("Calibrating"):
         found = calibrate(
-            program, parameter, limit, prior=believed, secret=names, risk=risk, observe=observed(unit, observe)
+            program, parameter, limit, prior=believed, secret=names, risk=risk, observe=seen, seconds=seconds
         )
     if chosen == "json":
         say(json.dumps(_as_json(found, parameter, limit, risk)), "json")

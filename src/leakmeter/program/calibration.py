@@ -8,8 +8,9 @@ from math import inf, isfinite, sqrt
 from pathlib import Path
 from typing import Any
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.program.audit import audit
+from leakmeter.program.budget import SECONDS, budgeted
 from leakmeter.program.leakage import Leakage
 
 #: What a risk may be called by its name: measures of ``Leakage.leakage``.
@@ -46,6 +47,7 @@ def calibrate(
     observe: Any = None,
     start: float = 1.0,
     tolerance: float = 1e-3,
+    seconds: float = SECONDS,
 ) -> Calibrated:
     """The least value of an input that is a number, such as the scale of the noise, at which a risk is within a limit.
 
@@ -54,9 +56,11 @@ def calibrate(
     ``posterior_bayes_vulnerability``, ``local_epsilon``, or ``learned`` from the output ``observe``), or a function of
     the audit's result, such as ``lambda result: result.posterior.probability(90, 110)``. It must fall as the value
     grows: the search doubles or halves from ``start`` until the limit lies between, and then bisects to a relative
-    ``tolerance``. Only exact audits are used: noise in the figures would move the answer.
+    ``tolerance``. Only exact audits are used: noise in the figures would move the answer. All of it may take
+    ``seconds``.
 
-    Raises ProgramError where no value of the parameter keeps the limit, or every one does; and as ``audit`` does.
+    Raises ProgramError where no value of the parameter keeps the limit, or every one does, and where an audit is not
+    exact; and as ``audit`` does.
 
     >>> from leakmeter.program import Normal
     >>> prior = {"pay": [Normal(3000, sd=600)] * 5}
@@ -72,18 +76,25 @@ def calibrate(
     def exposed(value: float) -> tuple[float, str]:
         nonlocal made
         made += 1
-        result = audit(program, {**prior, parameter: value}, names[0], observe)
-        found = [(measure(result if name == names[0] else result.of(name)), name) for name in names]
+        try:
+            result = audit(program, {**prior, parameter: value}, names[0], observe)
+            found = [(measure(result if name == names[0] else result.of(name)), name) for name in names]
+        except NotExactError as error:
+            raise ProgramError(
+                f"Calibrating takes exact audits alone, and this one is not: {error.reason}. Give a simpler program, "
+                "or audit it with approximate=True (--approximate) at a few values yourself."
+            ) from error
         worst = max(found)
         if worst[0] != worst[0]:
             raise ProgramError(f"The risk is no number where {parameter} is {value:.6g}.")
         return worst
 
-    low, high, worst = _between(exposed, parameter, limit, start)
-    while high > low * (1 + tolerance):
-        middle = sqrt(low * high)
-        found = exposed(middle)
-        low, high, worst = (low, middle, found) if found[0] <= limit else (middle, high, worst)
+    with budgeted(seconds, sampled=True):  # allowing to sample is no remedy here, and so is not named as one
+        low, high, worst = _between(exposed, parameter, limit, start)
+        while high > low * (1 + tolerance):
+            middle = sqrt(low * high)
+            found = exposed(middle)
+            low, high, worst = (low, middle, found) if found[0] <= limit else (middle, high, worst)
     return Calibrated(high, worst[0], worst[1], made)
 
 

@@ -13,12 +13,17 @@ from types import FunctionType, ModuleType
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program import language
 from leakmeter.program.bounded import BITS, DIGITS
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading.values import Foreign, Local, Seq
 
 #: Files of more bytes than this are not a program of an analyst.
 _LARGEST = 1_000_000
+
+
+#: What ``from leakmeter.program import *`` brings along, as far as a program can use it.
+_OUR_ROOM, _OURS = "leakmeter.program", language.__all__
 
 
 @dataclass(slots=True)
@@ -167,7 +172,8 @@ def _index(tree: ast.Module, place: str) -> Unit:
                 )
         elif isinstance(node, ast.ImportFrom) and node.module:
             for alias in node.names:
-                unit.imports[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+                names = _OURS if alias.name == "*" and node.module == _OUR_ROOM else [alias.name]
+                unit.imports |= {alias.asname or name: f"{node.module}.{name}" for name in names}
     return unit
 
 
