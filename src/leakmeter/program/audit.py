@@ -73,6 +73,7 @@ class Session:
         seconds: float = SECONDS,
     ) -> None:
         self.seconds = seconds
+        self.seed = seed
         self.unit = read(program)
         self.allowance = Allowance(approximate)
         self.sampling = Sampling(seed) if approximate else None
@@ -165,6 +166,12 @@ class Session:
         """Run the engine with these outputs observed, for many variables (sorted) at once; exactly or not at all."""
         with self.clock(), phase(ANSWERING), self._seeing(pairs, True), _many_small_objects():
             return Keeping(self.graph, bases, Allowance(), min(self.budget, _AT_ONCE)).held()
+
+    @contextmanager
+    def seeing(self, pairs: Sequence[tuple[Node, Outcome]]) -> Generator[Graph]:
+        """The graph while these outputs are observed."""
+        with self._seeing(pairs, True):
+            yield self.graph
 
     @contextmanager
     def _seeing(self, pairs: Sequence[tuple[Node, Outcome]], within: bool) -> Generator[None]:
@@ -263,7 +270,9 @@ def audit(
             raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
         if observe is ...:
             observe = literal(session.unit, ("observed", "observe"))
-        return Leakage(session, str(secret), session.observed(observe))
+        found = Leakage(session, str(secret), session.observed(observe))
+        found.verify()
+        return found
 
 
 def literal(unit: Unit, names: tuple[str, ...]) -> Any:

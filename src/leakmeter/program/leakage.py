@@ -9,7 +9,7 @@ from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
 from leakmeter.program.averages import Measures
-from leakmeter.program.budget import ANSWERING, MEASURING, phase
+from leakmeter.program.budget import ANSWERING, CHECKING, MEASURING, phase
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.exposure import Normals, Seen, at_once, exposure, one_by_one, posteriors
@@ -18,6 +18,7 @@ from leakmeter.program.people import Posteriors
 from leakmeter.program.posterior import Belief, belief
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.sampler import Runs
+from leakmeter.program.verification import checkable, doubted
 from leakmeter.types import How
 
 if TYPE_CHECKING:
@@ -48,6 +49,27 @@ class Leakage:
             return self._session.answer(queries, list(self.observed) if seen else [], within=seen)
         except NotExactError as why:
             return self._sample(why, seen)
+
+    def verify(self) -> None:
+        """Check an exact answer against random runs, where those cost little beside it.
+
+        Where they contradict it the answer is taken from random runs if that is allowed. Raises NotExactError if not.
+        """
+        variable, answer = self._variable, self._answer
+        if not isinstance(variable, Node) or isinstance(answer, Runs):
+            return
+        with self._session.seeing(self.observed) as graph:
+            if not checkable(graph, [variable], len(answer.components)):
+                return
+            believed = self.posterior
+            if isinstance(believed, SampledBelief):
+                return
+            with self._session.clock(), phase(CHECKING):
+                doubt = doubted(graph, variable, believed, answer.log_evidence, self._session.seed)
+        if doubt is not None:
+            why = f"two ways of computing this disagree ({doubt}), so neither is shown as exact; please report it"
+            self._answer = self._sample(NotExactError(why), True)
+            del self.posterior
 
     def _sample(self, why: NotExactError, seen: bool) -> Runs:
         queries = [self._variable] if isinstance(self._variable, Node) else []
