@@ -75,7 +75,7 @@ class Session:
         self.seconds = seconds
         self.seed = seed
         self.unit = read(program)
-        self.allowance = Allowance(approximate)
+        self.approximate = approximate
         self.sampling = Sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
@@ -151,7 +151,7 @@ class Session:
     def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
         with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
-            return Filter(self.graph, queries, self.allowance, self.budget).run()
+            return Filter(self.graph, queries, Allowance(self.approximate), self.budget).run()
 
     def sampled(
         self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.gains import GVulnerability, gains, of_observation, on_average
 from leakmeter.program.information import information, table
+from leakmeter.program.provenance import Provenance, of_allowance, provenance_of, together
 from leakmeter.program.sampling import divergence as sampled
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.information import Table
@@ -62,21 +64,36 @@ class Measures:
         except NotExactError as why:
             return self._session.sampled(why, self._wanted, [])
 
-    @cached_property
+    @property
     def information(self) -> measures.Bounded:
         """Mutual information of secret and outputs with the error of its quadrature (0 for closed forms), or with its
         standard error where it is sampled."""
+        return self._information[0]
+
+    @cached_property
+    def _information(self) -> tuple[measures.Bounded, Provenance]:
         if not isinstance(self._variable, Node) or len(self._wanted) == 1:
-            return measures.Bounded(0.0, 0.0)
+            return measures.Bounded(0.0, 0.0), Provenance()
         joint = self._joint
         if not isinstance(joint, Runs):
+            allowance = replace(joint.allowance, notes=list(joint.allowance.notes))
             try:
                 with self._measuring(), self._session.exactly():
-                    return information(joint.components, range(1, len(self._wanted)), self._session.allowance)
+                    found = information(joint.components, range(1, len(self._wanted)), allowance)
+                    return found, of_allowance(allowance)
             except NotExactError as why:
                 joint = self._session.sampled(why, self._wanted, [])
         with self._measuring():
-            return sampled_information(joint)
+            return sampled_information(joint), provenance_of(joint)
+
+    def provenance(self, name: str) -> Provenance:
+        """How the measure ``name`` (as the property is called) came about."""
+        if name == "mutual_information":
+            return self._information[1]
+        beliefs = [self._result.prior_provenance]
+        if name in ("learned", "total_variation", "window"):
+            return together([*beliefs, self._result.provenance])
+        return together([*beliefs, provenance_of(self._joint)])
 
     @property
     def mutual_information(self) -> float:
@@ -212,7 +229,7 @@ class Measures:
             raise ProgramError("the gain of guesses at a continuous secret cannot be told from random runs.")
         with self._measuring():
             return on_average(
-                gains(gain, guesses, breaks), joint.components, range(1, len(self._wanted)), self._session.allowance
+                gains(gain, guesses, breaks), joint.components, range(1, len(self._wanted)), joint.allowance
             )
 
     def observed_g_vulnerability(

@@ -16,6 +16,7 @@ from leakmeter.program.exposure import Normals, Seen, at_once, exposure, one_by_
 from leakmeter.program.language import Outcome
 from leakmeter.program.people import Posteriors
 from leakmeter.program.posterior import Belief, belief
+from leakmeter.program.provenance import Provenance, provenance_of
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.sampler import Runs
 from leakmeter.program.verification import checkable, doubted
@@ -69,36 +70,45 @@ class Leakage:
         if doubt is not None:
             why = f"two ways of computing this disagree ({doubt}), so neither is shown as exact; please report it"
             self._answer = self._sample(NotExactError(why), True)
-            del self.posterior
+            del self._after
 
     def _sample(self, why: NotExactError, seen: bool) -> Runs:
         queries = [self._variable] if isinstance(self._variable, Node) else []
         return self._session.sampled(why, queries, list(self.observed) if seen else [], within=seen)
 
-    def _believe(self, answer: Answer | Runs, seen: bool) -> Belief:
+    def _believe(self, answer: Answer | Runs, seen: bool) -> tuple[Belief, Answer | Runs]:
+        """What an answer says of the secret, and the answer it is read off: random runs, where that one refuses."""
         if not isinstance(self._variable, Node):
-            return Belief([], {self._variable: 1.0})
+            return Belief([], {self._variable: 1.0}), answer
         if isinstance(answer, Runs):
-            return SampledBelief(answer.columns[0], answer.weights)
+            return SampledBelief(answer.columns[0], answer.weights), answer
         try:
             with self._session.clock(), phase(ANSWERING), self._session.exactly():
-                found = belief(answer.components, 0, self._session.allowance)
+                found = belief(answer.components, 0, answer.allowance)
                 if self._session.sampling is not None:
                     _ask_everything(found)
-                return found
+                return found, answer
         except NotExactError as why:
             runs = self._sample(why, seen)
-            return SampledBelief(runs.columns[0], runs.weights)
+            return SampledBelief(runs.columns[0], runs.weights), runs
 
     @cached_property
-    def posterior(self) -> Belief:
-        """What the attacker believes about the secret once the output is seen."""
+    def _after(self) -> tuple[Belief, Answer | Runs]:
         return self._believe(self._answer, True)
 
     @cached_property
+    def _before(self) -> tuple[Belief, Answer | Runs]:
+        return self._believe(self._ask(False), False)
+
+    @property
+    def posterior(self) -> Belief:
+        """What the attacker believes about the secret once the output is seen."""
+        return self._after[0]
+
+    @property
     def prior(self) -> Belief:
         """What the attacker believed before."""
-        return self._believe(self._ask(False), False)
+        return self._before[0]
 
     @cached_property
     def leakage(self) -> Measures:
@@ -111,19 +121,29 @@ class Leakage:
         return self._answer.log_evidence
 
     @property
+    def provenance(self) -> Provenance:
+        """How the posterior came about. The measures each have their own: ``leakage.provenance(name)``."""
+        return provenance_of(self._after[1])
+
+    @property
+    def prior_provenance(self) -> Provenance:
+        """How the prior came about."""
+        return provenance_of(self._before[1])
+
+    @property
     def how(self) -> How:
-        """``exact``; ``sampled`` or ``approximate`` where that was allowed and used; see ``bound`` and ``notes``."""
-        if self._session.sampling is not None and self._session.sampling.reasons:
-            return "sampled"
-        return "approximate" if self._session.allowance.notes else "exact"
+        """How the posterior came about: ``exact``; ``sampled`` or ``approximate`` where that was allowed and used; see
+        ``bound`` and ``notes``."""
+        return self.provenance.how
 
     @property
     def bound(self) -> float:
-        """How far a probability may be off: 0 for exact results (which hold to about 1e-10, some by quadrature).
+        """How far a probability of the posterior may be off: 0 for exact results (which hold to about 1e-10, some by
+        quadrature).
 
         Nothing bounds sampled figures, so theirs is 1; they have standard errors instead.
         """
-        return 1.0 if self.how == "sampled" else self._session.allowance.bound
+        return self.provenance.bound
 
     @property
     def log_evidence_error(self) -> float:
@@ -132,9 +152,8 @@ class Leakage:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was approximated, in words."""
-        more = self._session.sampling.notes if self._session.sampling is not None else ()
-        return (*self._session.allowance.notes, *more)
+        """What was approximated in the posterior, in words."""
+        return self.provenance.notes
 
     def posteriors(self, name: str) -> Posteriors:
         """What the attacker believes about each element of the input list ``name``: arrays ``.mean`` and ``.sd``.
