@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import numpy as np
-from tests.agreement.terms import Assign, Branch, Counting, Runs, Term, combined, element, name, number, truth
+from tests.agreement.terms import Assign, Branch, Counting, Runs, Term, cleaned, combined, element, name, number, truth
 
 import leakmeter.program as language
 
@@ -319,5 +319,5 @@ class _Making:
             return term
         cut = number(self.random.choice((0, 1, 0.5)))
         if self.random.random() < 0.3:
-            return combined("math_floor({})".replace("math_floor", "int"), lambda x: np.trunc(x), term, whole=True)
-        return combined("(1 if {} > {} else 0)", lambda x, c: np.greater(x, c) * 1, term, cut, whole=True)
+            return combined("int({})", lambda x: np.trunc(cleaned(x)), term, whole=True)
+        return combined("(1 if {} > {} else 0)", lambda x, c: np.greater(cleaned(x - c), 0) * 1, term, cut, whole=True)

@@ -49,11 +49,16 @@ def combined(form: str, function: Callable[..., Any], *terms: Term, whole: bool 
 
 
 def truth(op: str, a: Term, b: Term) -> Term:
-    """A comparison."""
+    """A comparison, of values that rounding has not moved: what is certain to be equal is equal."""
     compare = {
         "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal, "==": np.equal, "!=": np.not_equal,
     }[op]  # fmt: skip
-    return combined(f"{{}} {op} {{}}", compare, a, b, whole=True)
+    return combined(f"{{}} {op} {{}}", lambda x, y: compare(cleaned(x - y), 0), a, b, whole=True)
+
+
+def cleaned(value: Any) -> Any:
+    """Without what rounding leaves of a difference: x - (1 + x) is -1, and not a little more."""
+    return np.round(value, 9)
 
 
 @dataclass(frozen=True)
