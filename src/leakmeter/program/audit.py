@@ -44,6 +44,8 @@ from leakmeter.program.sampling.sampler import Runs, Sampling
 
 #: The most components a block may have.
 BUDGET = 200_000
+#: Names that are listed in a message.
+_LISTED = 20
 #: The most components of a block in which many people are looked at at once.
 _AT_ONCE = 1_000
 
@@ -90,6 +92,8 @@ class Session:
         self.graph.line = self.unit.entry.lineno
         with phase(READING), _many_small_objects():
             self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+        if self.unit.variables:
+            self.output = {name: self.reader.last_scope[name] for name in self.unit.variables}
         self.within = len(self.graph.observations)
 
     # -- names of secrets ----------------------------------------------------------------------------------------
@@ -111,9 +115,8 @@ class Session:
             names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
             unknown = sorted(names - self.reader.scope.keys())
             if unknown:
-                known = ", ".join(sorted(self._initial)) or "none"
                 raise ProgramError(
-                    f"there is no variable {shown(unknown[0])} for the secret {shown(text)}; the inputs are: {known}."
+                    f"there is no variable {shown(unknown[0])} for the secret {shown(text)}; {self.known()}."
                 )
             value = self.reader.evaluate(node)
         finally:
@@ -122,6 +125,12 @@ class Session:
             found = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
             raise ProgramError(f"the secret {shown(text)} is {found}; name one element of it, such as {text[:60]}[0].")
         return cast(Value, value)
+
+    def known(self) -> str:
+        """The names that a secret may have, in words."""
+        if self.unit.variables:
+            return f"the variables are: {', '.join(self.unit.variables[:_LISTED])}"
+        return f"the inputs are: {', '.join(sorted(self._initial)) or 'none'}"
 
     # -- observing -----------------------------------------------------------------------------------------------
 
@@ -182,7 +191,12 @@ class Session:
 
     def related(self, secret: Node, seen: list[Node]) -> list[Node]:
         """The released outputs that share a variable with the secret, directly or through observations."""
-        released = self.outputs()
+        released = self.outputs() if seen or not self.unit.variables else []
+        if not released and self.unit.variables:
+            raise ProgramError(
+                f"{self.unit.place} has nothing that it releases, so its average leakage is not defined; say which "
+                "variable is seen by observing one, as observe={'total': 12}."
+            )
         if not released:
             raise ProgramError(
                 f"{entry_of(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
@@ -259,8 +273,9 @@ def audit(
         session = Session(program, prior, approximate, budget, seed, seconds)
         secret = secret if secret is not None else literal(session.unit, ("secret",))
         if secret is None:
-            names = ", ".join(session.inputs) or "a variable of the function"
-            raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
+            names = session.known() if session.inputs or session.unit.variables else "it is a variable of the function"
+            example = session.unit.variables[0] if session.unit.variables else "ages[0]"
+            raise ProgramError(f"say whose value is the secret, as secret={example!r}; {names}.")
         if observe is ...:
             observe = literal(session.unit, ("observed", "observe"))
         return Leakage(session, str(secret), session.observed(observe))

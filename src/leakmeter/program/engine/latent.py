@@ -27,7 +27,7 @@ _STEPS = (0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 22.0, 32.0, 45.0)
 
 
 def over_latent(
-    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, int], ...], forms: tuple[Form, ...]
+    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, float], ...], forms: tuple[Form, ...]
 ) -> tuple[float, Array, Array]:
     """Log mass, and means and covariances of forms (integrate.GroupMoments), of one variable under its powers.
 
@@ -60,7 +60,7 @@ class LatentPiece:
     """``slope`` times a variable that is the probability of coins, plus ``constant`` (see pieces.Piece)."""
 
     term: Term
-    factors: tuple[tuple[float, float, int], ...]
+    factors: tuple[tuple[float, float, float], ...]
     slope: float
     constant: float
 
@@ -111,7 +111,7 @@ class LatentPiece:
 
 
 def latent_piece(
-    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, int], ...], form: Form
+    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, float], ...], form: Form
 ) -> LatentPiece | None:
     """A resolved form of one such variable; None for any other."""
     base = only(form)
@@ -123,11 +123,11 @@ def latent_piece(
     return LatentPiece(own.term, _factors(powers, base, own.centre), slope, form.const + slope * own.centre)
 
 
-def _factors(powers: tuple[tuple[Form, int], ...], base: int, centre: float) -> tuple[tuple[float, float, int], ...]:
+def _factors(powers: tuple[tuple[Form, float], ...], base: int, centre: float) -> tuple[tuple[float, float, float], ...]:
     return tuple((f.coefs[base], f.const + f.coefs[base] * centre, n) for f, n in powers)
 
 
-def _log_density(term: Term, factors: list[tuple[float, float, int]], places: Array) -> Array:
+def _log_density(term: Term, factors: list[tuple[float, float, float]], places: Array) -> Array:
     logs = term.rate * places - 0.5 * term.precision * places**2
     with np.errstate(divide="ignore"):
         for slope, constant, exponent in factors:
@@ -135,7 +135,7 @@ def _log_density(term: Term, factors: list[tuple[float, float, int]], places: Ar
     return logs
 
 
-def _panels(term: Term, factors: list[tuple[float, float, int]]) -> tuple[Array, Array]:
+def _panels(term: Term, factors: list[tuple[float, float, float]]) -> tuple[Array, Array]:
     """Nodes between the variable's ends and the logs of weight times density."""
     low, high = _support(term, factors)
     if not low < high:
@@ -151,7 +151,7 @@ def _panels(term: Term, factors: list[tuple[float, float, int]]) -> tuple[Array,
     return places, np.log((half[:, None] * weights).ravel()) + _log_density(term, factors, places)
 
 
-def _support(term: Term, factors: list[tuple[float, float, int]]) -> tuple[float, float]:
+def _support(term: Term, factors: list[tuple[float, float, float]]) -> tuple[float, float]:
     """Where the variable may lie and all factors are positive."""
     low, high = term.low, term.high
     for slope, constant, _ in factors:
@@ -160,7 +160,7 @@ def _support(term: Term, factors: list[tuple[float, float, int]]) -> tuple[float
     return low, high
 
 
-def _mode(term: Term, factors: list[tuple[float, float, int]], low: float, high: float) -> tuple[float, float]:
+def _mode(term: Term, factors: list[tuple[float, float, float]], low: float, high: float) -> tuple[float, float]:
     """Where the log density, which is concave, is greatest, and the width of the peak."""
 
     def slope(u: float) -> float:
