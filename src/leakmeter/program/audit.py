@@ -41,6 +41,7 @@ from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.sampling.functions import sampled
 from leakmeter.program.sampling.sampler import Runs, Sampling
+from leakmeter.program.soga.naming import named_variable
 
 #: The most components a block may have.
 BUDGET = 200_000
@@ -100,13 +101,7 @@ class Session:
 
     def variable(self, text: str) -> Value:
         """The value an expression such as ``ages[0]``, ``return[1]`` or a local name stands for."""
-        source = text.strip()
-        if source == "return" or source.startswith("return["):
-            source = "_returned_" + source[len("return") :]
-        try:
-            node = ast.parse(source, mode="eval").body
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
+        node = self._named(text)
         if any(isinstance(n, ast.Call | ast.Lambda | ast.comprehension) for n in ast.walk(node)):
             raise ProgramError(f"the secret {shown(text)} must be a name or an element, such as 'ages[0]'.")
         kept = self.reader.scope
@@ -126,6 +121,21 @@ class Session:
             raise ProgramError(f"the secret {shown(text)} is {found}; name one element of it, such as {text[:60]}[0].")
         return cast(Value, value)
 
+    def _named(self, text: str) -> ast.expr:
+        """The expression that the name of a secret is, in the language of the program."""
+        if self.unit.variables:
+            named = named_variable(text)
+            if named is None:
+                raise ProgramError(f"the secret {shown(text)} is not a variable; {self.known()}.")
+            return named
+        source = text.strip()
+        if source == "return" or source.startswith("return["):
+            source = "_returned_" + source[len("return") :]
+        try:
+            return ast.parse(source, mode="eval").body
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
+
     def known(self) -> str:
         """The names that a secret may have, in words."""
         if self.unit.variables:
@@ -142,6 +152,15 @@ class Session:
 
     def observed(self, value: Any) -> list[tuple[Node, Outcome]]:
         """The pairs (output, observed value) that are random; known outputs are checked."""
+        if self.unit.variables and value is not None:
+            named = cast("dict[object, object]", value) if isinstance(value, dict) else {}
+            unknown = sorted(str(name) for name in named.keys() - self.unit.variables)
+            if unknown or not named:
+                wrong = f"has no variable {shown(unknown[0])}" if unknown else "has no output"
+                raise ProgramError(
+                    f"{self.unit.place} {wrong}; give the value at its end of variables that were seen, as in "
+                    f"{{{self.unit.variables[-1]!r}: 1}}, or write observe() into the program; {self.known()}."
+                )
         return matched(self.output, value, self.unit)
 
     # -- the clock ---------------------------------------------------------------------------------------------------
@@ -194,8 +213,8 @@ class Session:
         released = self.outputs() if seen or not self.unit.variables else []
         if not released and self.unit.variables:
             raise ProgramError(
-                f"{self.unit.place} has nothing that it releases, so its average leakage is not defined; say which "
-                "variable is seen by observing one, as observe={'total': 12}."
+                "on average over all outputs nothing is defined for a program of SOGA, which has no outputs; say which "
+                f"of its variables is seen by giving its value, as in observe={{{self.unit.variables[-1]!r}: 1}}."
             )
         if not released:
             raise ProgramError(

@@ -35,7 +35,7 @@ def over_latent(
     """
     bases = {only(f) for f in (*(b.form for b in boxes), *(f for f, _ in powers))}
     base = next(iter(bases)) if len(bases) == 1 else None
-    if base is None or len(boxes) != 1 or state.rows:
+    if base is None or len(boxes) != 1 or _tied(state, base):
         raise NotExactError(
             "a probability that depends on several continuous variables, or on one that is restricted by others, "
             "cannot be treated exactly"
@@ -116,11 +116,16 @@ def latent_piece(
     """A resolved form of one such variable; None for any other."""
     base = only(form)
     bases = {only(f) for f in (*(b.form for b in boxes), *(f for f, _ in powers))}
-    if base is None or bases != {base} or len(boxes) != 1 or state.rows:
+    if base is None or bases != {base} or len(boxes) != 1 or _tied(state, base):
         return None
     own = summand_of(state, base, boxes[0], 1.0)
     slope = form.coefs[base]
     return LatentPiece(own.term, _factors(powers, base, own.centre), slope, form.const + slope * own.centre)
+
+
+def _tied(state: State, base: int) -> bool:
+    """Whether what was observed may say something of a variable; of a flat one it does not, or it would be solved for."""
+    return bool(state.rows) and base not in state.flats
 
 
 def _factors(powers: tuple[tuple[Form, float], ...], base: int, centre: float) -> tuple[tuple[float, float, float], ...]:

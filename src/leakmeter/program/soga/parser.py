@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from keyword import iskeyword
 from math import isfinite
 from typing import NoReturn, cast, get_args
 
@@ -32,11 +31,11 @@ from leakmeter.program.soga.syntax import (
 from leakmeter.program.soga.tokens import Place, Token, words
 
 #: Names that the language keeps for itself.
-RESERVED = frozenset("data array if else end for in range observe prune skip".split())
+RESERVED = frozenset("data array if else end for in range observe prune skip return".split())
 _COMPARISONS = get_args(Comparison)
 #: An ``if``, ``for`` or distribution inside so many others is not what a person writes.
 _DEEPEST = 50
-_SECRET = re.compile(r"\s*secret:\s*([A-Za-z_]\w*(?:\s*\[\s*\d+\s*\])?)\s*", re.ASCII)
+_SECRET = re.compile(r"\s*secret:\s*(\w+(?:\s*\[\s*\d+\s*\])?)\s*", re.ASCII)
 _NO_PRODUCT = "a product has at most two variables and no parentheses; give a part of it a name of its own"
 
 
@@ -93,7 +92,7 @@ class _Parser:
         token = self._next
         if token.kind != "name":
             self._wrong(f"{what} is needed")
-        if token.text in RESERVED or iskeyword(token.text):
+        if token.text in RESERVED:
             token.place.refuse(f"{token.text!r} cannot be a name; write for example {token.text}_1 instead")
         return self._take()
 

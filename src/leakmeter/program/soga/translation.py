@@ -72,6 +72,8 @@ def translate(program: Program, name: str) -> Translated:
     translation = _Translation()
     body = translation.block(program.statements)
     start = program.place
+    if not translation.scalars and not translation.arrays:
+        start.refuse("this program has no variables; give one a value, as in x = gauss(0, 1);")
     begun = [_at(ast.Assign([_stored(s, start)], _constant(0, start)), start) for s in translation.scalars]
     function = _at(
         ast.FunctionDef(name, _no_arguments(), [*begun, *(body or [_at(ast.Pass(), start)])], [], None, None), start
