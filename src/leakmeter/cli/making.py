@@ -76,7 +76,7 @@ def bench_crowd(
 def bench_programs(
     folder: Annotated[
         Path, typer.Argument(metavar="FOLDER", help="Programs in Python or SOGA that name their secret.")
-    ] = Path("examples"),
+    ] = Path("examples/soga"),
     seed: Annotated[int, typer.Option(metavar="N", help="What sampling starts from.")] = 0,
     seconds: Annotated[float, typer.Option(metavar="S", help="How long each program may take; inf for no end.")] = 60.0,
 ) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
 
-from leakmeter.errors import InputError, ProgramError
+from leakmeter.errors import BudgetError, InputError, NotExactError, ProgramError
 from leakmeter.program import Leakage, audit
 from leakmeter.program.budget import SECONDS
 from leakmeter.program.sampling.belief import SampledBelief
@@ -64,7 +64,7 @@ def audited(
     for file in files:
         begun = process_time()
         try:
-            answer: Answer | str = _answer(audit(str(file), approximate=True, seed=seed, seconds=seconds))
+            answer: Answer | str = _answered(str(file), seed, seconds)
         except ProgramError as error:
             answer = str(error)
         found.append(Audited(file, answer, process_time() - begun))
@@ -82,6 +82,14 @@ def _load(files: Sequence[Path]) -> None:
         return  # it will be said in its turn
 
 
+def _answered(file: str, seed: int, seconds: float) -> Answer:
+    """The exact answer, which may have a mean where probabilities would need sampling; else one that says how it came."""
+    try:
+        return _answer(audit(file, seconds=seconds))
+    except (NotExactError, BudgetError):
+        return _answer(audit(file, approximate=True, seed=seed, seconds=seconds))
+
+
 def _answer(result: Leakage) -> Answer:
     belief = result.posterior
     mean, sd = _figure(lambda: belief.mean), _figure(lambda: belief.sd)
@@ -96,5 +104,7 @@ def _figure(compute: Callable[[], float]) -> float | None:
     """A figure, None where the secret has none: words have no mean, and some tails are too heavy to be sampled."""
     try:
         return compute()
+    except NotExactError:
+        raise
     except ProgramError:
         return None

@@ -264,12 +264,12 @@ class _Translation:
                 place.refuse(f"there is no element {offset} in {name}, which has {length}: the last is {length - 1}")
             return _at(ast.Subscript(_loaded(name, place), _constant(offset, place), ast.Load()), place)
         if variable not in self._open:
-            place.refuse(f"{variable} counts the rounds of no loop that is open here; the place is a number or counts")
+            place.refuse(f"the place of an element is a number or the variable of an open loop, and {variable} is neither")
         if offset < 0:
             place.refuse(
                 f"{name}[{variable} - {-offset}] is before the first element in the first round, where {variable} is 0; "
-                f"write {name}[{variable}] here and {variable} + {-offset} for what is {variable} now, in a loop of "
-                f"{-offset} fewer rounds"
+                f"write {name}[{variable}] here and {variable} + {-offset} where {variable} stands now, and take "
+                f"{-offset} off the number of rounds"
             )
         if self._open[variable] + offset > length:
             place.refuse(
@@ -326,12 +326,9 @@ class _Translation:
 
 
 def _misused(draw: Draw, family: Family) -> NoReturn:
-    varying = " or a sum with variables" if "place" in family.kinds else ""
     first = family.usage.partition("(")[2].partition(",")[0].rstrip(")")
-    draw.place.refuse(
-        f"{draw.family} is written {family.usage}, its parameters numbers or elements of data"
-        + (f", {first}{varying}" if varying else "")
-    )
+    varying = f"; only {first} may have variables" if "place" in family.kinds else ""
+    draw.place.refuse(f"{draw.family} is written {family.usage}, with numbers or elements of data{varying}")
 
 
 def _written(value: Sum) -> float | None:
