@@ -113,7 +113,9 @@ class Runs:
                 self.run(statement.no, here & ~holds)
             elif isinstance(statement, syntax.For):
                 rounds = statement.rounds
-                many = self.data[rounds.name][self.place(rounds)] if isinstance(rounds, syntax.Element) else rounds.value
+                many = (
+                    self.data[rounds.name][self.place(rounds)] if isinstance(rounds, syntax.Element) else rounds.value
+                )
                 for i in range(int(many)):
                     self.counters[statement.variable] = i
                     self.run(statement.body, here)

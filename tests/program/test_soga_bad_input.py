@@ -51,7 +51,10 @@ MEANING = [
     ("x = y ^ 2;", "1:7: there are no powers in SOGA"),
     ("x = a * b * c;", "1:13: this multiplies more than two variables"),
     ("x = 2 * (a + b);", "1:9: a product has at most two variables and no parentheses"),
-    ("x = gaus(0, 1);", "1:5: there is no distribution 'gaus'; there are bern, beta, exprnd, gauss, gm, laplace, uniform."),
+    (
+        "x = gaus(0, 1);",
+        "1:5: there is no distribution 'gaus'; there are bern, beta, exprnd, gauss, gm, laplace, uniform.",
+    ),
     ("y = x[0];", "1:5: x is not declared; write array[n] x; or data x = [numbers];"),
     ("x[0] = 1;", "1:1: x is not declared"),
     ("array[3] x; x[3] = 1;", "1:13: there is no element 3 in x, which has 3: the last is 2."),
@@ -75,7 +78,10 @@ MEANING = [
     ("x = 1; for x in range(2): y = 1; end for;", "1:8: x is a variable already"),
     ("for i in range(n): x = 1; end for;", "1:16: range() needs a number that is written out"),
     ("data d = [1.5]; for i in range(d[0]): x = 1; end for;", "1:32: range() needs whole numbers"),
-    ("x = gauss(0);", "1:5: gauss is written gauss(mean, sd), with numbers or elements of data; only mean may have variables."),
+    (
+        "x = gauss(0);",
+        "1:5: gauss is written gauss(mean, sd), with numbers or elements of data; only mean may have variables.",
+    ),
     ("x = gauss(0, y);", "1:5: gauss is written gauss(mean, sd)"),
     ("x = gauss(0, -1);", "1:5: gauss: sd=-1.0 must be a number that is not negative."),
     ("x = gm([0.5, 0.6], [0, 1], [1, 1]);", "1:5: gm: the probabilities add to 1.1, not to 1."),
@@ -139,7 +145,10 @@ def test_files_that_are_no_programs_are_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_nested_too_deep_is_refused(tmp_path: Path) -> None:
-    for text in ("if x > 0 { " * 60 + "x = 1; " + "} end if; " * 60, "x = " + "gauss(" * 5000 + "0" + ", 1)" * 5000 + ";"):
+    for text in (
+        "if x > 0 { " * 60 + "x = 1; " + "} end if; " * 60,
+        "x = " + "gauss(" * 5000 + "0" + ", 1)" * 5000 + ";",
+    ):
         assert "nested more than 50 deep" in refusal(tmp_path / "p.soga", text)
 
 

@@ -13,8 +13,8 @@ from leakmeter.program.bounded import within
 
 #: What may be called, by name.
 _DISTRIBUTIONS: Final = (
-    "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson Dirac Mixture "
-    "GaussianMixture"
+    "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson Dirac "
+    "Mixture GaussianMixture"
 ).split()
 _LONGEST_TEXT, _LONGEST_LIST = 100_000, 1_000_000
 _NUMBERS: Final[Mapping[type[ast.operator], Callable[[Any, Any], Any]]] = {

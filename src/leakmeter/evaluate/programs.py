@@ -83,7 +83,7 @@ def _load(files: Sequence[Path]) -> None:
 
 
 def _answered(file: str, seed: int, seconds: float) -> Answer:
-    """The exact answer, which may have a mean where probabilities would need sampling; else one that says how it came."""
+    """The exact answer, which may have a mean where probabilities would need sampling; else one that says how."""
     try:
         return _answer(audit(file, seconds=seconds))
     except (NotExactError, BudgetError):

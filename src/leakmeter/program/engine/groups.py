@@ -68,7 +68,9 @@ def dependent(state: State, boxes: tuple[Box, ...]) -> list[tuple[Box, ...]]:
     return [tuple(p) for p in parts]
 
 
-def _with_powers(state: State, parts: list[tuple[list[Box], set[int]]], powers: list[tuple[Form, float]]) -> list[Group]:
+def _with_powers(
+    state: State, parts: list[tuple[list[Box], set[int]]], powers: list[tuple[Form, float]]
+) -> list[Group]:
     """The groups, each with the powers of its variables; a power joins the groups it depends on."""
     joined: list[tuple[list[Box], set[int], list[tuple[Form, float]]]] = [(b, f, []) for b, f in parts]
     for form, exponent in powers:

@@ -44,8 +44,8 @@ def _pieces(distribution: object, base: int) -> list[tuple[float, float, float, 
         a, b = distribution.a, distribution.b
         if min(a, b) < 1:
             raise NotExactError(
-                f"the density of Beta({a:g}, {b:g}) is infinite at an end, which has no exact treatment; use parameters "
-                "of at least 1"
+                f"the density of Beta({a:g}, {b:g}) is infinite at an end, which has no exact treatment; use "
+                "parameters of at least 1"
             )
         return [(0.0, 0.0, 1.0, lgamma(a + b) - lgamma(a) - lgamma(b))]
     if isinstance(distribution, Exponential):

@@ -124,11 +124,13 @@ def latent_piece(
 
 
 def _tied(state: State, base: int) -> bool:
-    """Whether what was observed may say something of a variable; of a flat one it does not, or it would be solved for."""
+    """Whether rows may say something of a variable; of a flat one they do not, or it would be solved for."""
     return bool(state.rows) and base not in state.flats
 
 
-def _factors(powers: tuple[tuple[Form, float], ...], base: int, centre: float) -> tuple[tuple[float, float, float], ...]:
+def _factors(
+    powers: tuple[tuple[Form, float], ...], base: int, centre: float
+) -> tuple[tuple[float, float, float], ...]:
     return tuple((f.coefs[base], f.const + f.coefs[base] * centre, n) for f, n in powers)
 
 

@@ -46,9 +46,7 @@ FAMILIES: Mapping[str, Family] = {
         ("ends", "hint"), "Uniform", ("",), "uniform([low, high], k)", lambda e: language.Uniform(e[0], e[1])
     ),
     "beta": Family(("ends", "hint"), "Beta", ("",), "beta([a, b], k)", lambda e: language.Beta(e[0], e[1])),
-    "laplace": Family(
-        ("place", "number", "hint"), "Laplace", ("", ""), "laplace(centre, scale, k)", language.Laplace
-    ),
+    "laplace": Family(("place", "number", "hint"), "Laplace", ("", ""), "laplace(centre, scale, k)", language.Laplace),
     "exprnd": Family(("number", "hint"), "Exponential", ("",), "exprnd(mean, k)", language.Exponential),
     "bern": Family(("place",), "Bernoulli", ("",), "bern(p)", language.Bernoulli),
 }

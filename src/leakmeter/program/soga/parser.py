@@ -1,4 +1,4 @@
-"""From the words of a SOGA program to its syntax tree, by recursive descent: one method for each rule of the grammar."""
+"""From the words of a SOGA program to its syntax tree, by recursive descent: a method for each rule of the grammar."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """From the syntax tree of a SOGA program to a Python function that means the same, as a tree that is never run.
 
-The nodes keep the lines of the SOGA file, so that whatever the reader says later names them. Scalars are set to 0 at the
-beginning, arrays where they are declared. Names of what is called contain a sign that no SOGA name can have.
+The nodes keep the lines of the SOGA file, so that whatever the reader says later names them. Scalars are set to 0 at
+the beginning, arrays where they are declared. Names of what is called contain a sign that no SOGA name can have.
 """
 
 from __future__ import annotations
@@ -255,20 +255,20 @@ class _Translation:
         name, place = element.name, element.place
         length = self.arrays[name] if name in self.arrays else len(self._data.get(name, ()))
         if not length:
-            place.refuse(
-                f"{name} is not declared; write array[n] {name}; or data {name} = [numbers]; at the beginning"
-            )
+            place.refuse(f"{name} is not declared; write array[n] {name}; or data {name} = [numbers]; at the beginning")
         variable, offset = element.variable, element.offset
         if variable is None:
             if offset >= length:
                 place.refuse(f"there is no element {offset} in {name}, which has {length}: the last is {length - 1}")
             return _at(ast.Subscript(_loaded(name, place), _constant(offset, place), ast.Load()), place)
         if variable not in self._open:
-            place.refuse(f"the place of an element is a number or the variable of an open loop, and {variable} is neither")
+            place.refuse(
+                f"the place of an element is a number or the variable of an open loop, and {variable} is neither"
+            )
         if offset < 0:
             place.refuse(
-                f"{name}[{variable} - {-offset}] is before the first element in the first round, where {variable} is 0; "
-                f"write {name}[{variable}] here and {variable} + {-offset} where {variable} stands now, and take "
+                f"{name}[{variable} - {-offset}] is before the first element in the first round, where {variable} is "
+                f"0; write {name}[{variable}] here and {variable} + {-offset} where {variable} stands now, and take "
                 f"{-offset} off the number of rounds"
             )
         if self._open[variable] + offset > length:
