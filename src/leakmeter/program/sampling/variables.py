@@ -105,9 +105,9 @@ def _log_beta(distribution: Beta, x: Array) -> Array:
 def _log_between_beta(distribution: Beta, low: Array, high: Array) -> Array:
     """By whichever tail loses fewer digits."""
     a, b, known = distribution.a, distribution.b, scipy_special()
-    lower = known.betainc(a, b, high) - known.betainc(a, b, low)
-    upper = known.betainc(b, a, 1 - low) - known.betainc(b, a, 1 - high)
-    below = known.betainc(a, b, high) < 0.5
+    lower: Array = known.betainc(a, b, high) - known.betainc(a, b, low)
+    upper: Array = known.betainc(b, a, 1 - low) - known.betainc(b, a, 1 - high)
+    below: Array = known.betainc(a, b, high) < 0.5
     return np.where(low < high, np.log(np.maximum(np.where(below, lower, upper), 0.0)), -inf)
 
 

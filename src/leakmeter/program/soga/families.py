@@ -31,21 +31,33 @@ class Family:
     made: Callable[..., Distribution]
 
 
+Numbers = Sequence[float]
+
+
+def _mixture(weights: Numbers, means: Numbers, sds: Numbers) -> Distribution:
+    return language.GaussianMixture(weights, means, sds=sds)
+
+
+def _normal(mean: float, sd: float) -> Distribution:
+    return language.Normal(mean, sd=sd)
+
+
+def _uniform(ends: Numbers) -> Distribution:
+    return language.Uniform(ends[0], ends[1])
+
+
+def _beta(parameters: Numbers) -> Distribution:
+    return language.Beta(parameters[0], parameters[1])
+
+
+_ENDS: tuple[Kind, ...] = ("ends", "hint")
 FAMILIES: Mapping[str, Family] = {
-    "gauss": Family(
-        ("place", "number"), "Normal", ("", "sd"), "gauss(mean, sd)", lambda m, s: language.Normal(m, sd=s)
-    ),
+    "gauss": Family(("place", "number"), "Normal", ("", "sd"), "gauss(mean, sd)", _normal),
     "gm": Family(
-        ("list", "list", "list"),
-        "GaussianMixture",
-        ("", "", "sds"),
-        "gm([weights], [means], [sds])",
-        lambda w, m, s: language.GaussianMixture(w, m, sds=s),
+        ("list", "list", "list"), "GaussianMixture", ("", "", "sds"), "gm([weights], [means], [sds])", _mixture
     ),
-    "uniform": Family(
-        ("ends", "hint"), "Uniform", ("",), "uniform([low, high], k)", lambda e: language.Uniform(e[0], e[1])
-    ),
-    "beta": Family(("ends", "hint"), "Beta", ("",), "beta([a, b], k)", lambda e: language.Beta(e[0], e[1])),
+    "uniform": Family(_ENDS, "Uniform", ("",), "uniform([low, high], k)", _uniform),
+    "beta": Family(_ENDS, "Beta", ("",), "beta([a, b], k)", _beta),
     "laplace": Family(("place", "number", "hint"), "Laplace", ("", ""), "laplace(centre, scale, k)", language.Laplace),
     "exprnd": Family(("number", "hint"), "Exponential", ("",), "exprnd(mean, k)", language.Exponential),
     "bern": Family(("place",), "Bernoulli", ("",), "bern(p)", language.Bernoulli),
