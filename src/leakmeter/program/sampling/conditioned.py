@@ -1,7 +1,7 @@
 """Conditioning the normal variables of a batch on the observed rows, all at once and in closed form.
 
-In a run whose structure and other variables are known, the rows are affine in the normal variables: ``row = A x + rest``.
-The weight of the run is then the density of the observed values, a normal with covariance ``S = A D A'`` (all normal
+In a run whose structure and other variables are known, the rows are affine in the normal variables, ``A x + rest``. The
+weight of the run is then the density of the observed values, a normal with covariance ``S = A D A'`` (all normal
 variables integrated out, which is Rao-Blackwell: no other weight varies less), and what the normal variables are once
 the rows are known is drawn from their prior draws ``x`` as ``x + D A' S⁻¹ (observed - row)`` (Matheron's rule; see
 Doucet, "A note on efficient conditional simulation of Gaussian distributions", 2010).
@@ -75,7 +75,7 @@ def conditioned(
 def _root(correlation: Array) -> Array | None:
     """The Cholesky factor of each correlation matrix; None where rows are as good as dependent in any run."""
     try:
-        root = np.linalg.cholesky(correlation)
+        root: Array = np.asarray(np.linalg.cholesky(correlation), dtype=np.float64)
     except np.linalg.LinAlgError:
         return None
     pivots = np.diagonal(root, axis1=1, axis2=2)
