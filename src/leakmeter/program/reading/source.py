@@ -55,7 +55,7 @@ class Unit:
 
 
 def read(program: Callable[..., Any] | str | Path) -> Unit:
-    """The unit of a function object, or of ``path`` or ``path:function``."""
+    """The unit of a function object, of ``path`` or ``path:function``, or of a SOGA program."""
     if isinstance(program, str | Path):
         return _from_path(str(program))
     if not isinstance(program, FunctionType):

@@ -9,10 +9,11 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NoReturn, TypeVar
+from typing import NoReturn
 
 from leakmeter.program.budget import spend
 from leakmeter.program.soga.families import FAMILIES, Family, reason_against
+from leakmeter.program.soga.nodes import at, balanced, constant, loaded, no_arguments, stored
 from leakmeter.program.soga.syntax import (
     Array,
     Assign,
@@ -74,9 +75,9 @@ def translate(program: Program, name: str) -> Translated:
     start = program.place
     if not translation.scalars and not translation.arrays:
         start.refuse("this program has no variables; give one a value, as in x = gauss(0, 1);")
-    begun = [_at(ast.Assign([_stored(s, start)], _constant(0, start)), start) for s in translation.scalars]
-    function = _at(
-        ast.FunctionDef(name, _no_arguments(), [*begun, *(body or [_at(ast.Pass(), start)])], [], None, None), start
+    begun = [at(ast.Assign([stored(s, start)], constant(0, start)), start) for s in translation.scalars]
+    function = at(
+        ast.FunctionDef(name, no_arguments(), [*begun, *(body or [at(ast.Pass(), start)])], [], None, None), start
     )
     imports = {_called(f): f"leakmeter.program.{family.ours}" for f, family in FAMILIES.items()}
     imports |= {"observe": "leakmeter.program.observe", _RANGE: "builtins.range"}
@@ -118,8 +119,8 @@ class _Translation:
     def _declare_data(self, data: Data) -> ast.stmt:
         self._new(data.name, data.place)
         self._data[data.name] = data.numbers
-        numbers = ast.List([_constant(v, data.place) for v in data.numbers], ast.Load())
-        return _at(ast.Assign([_stored(data.name, data.place)], _at(numbers, data.place)), data.place)
+        numbers = ast.List([constant(v, data.place) for v in data.numbers], ast.Load())
+        return at(ast.Assign([stored(data.name, data.place)], at(numbers, data.place)), data.place)
 
     def _declare_array(self, array: Array) -> ast.stmt:
         self._new(array.name, array.place)
@@ -127,9 +128,9 @@ class _Translation:
             array.place.refuse(f"an array has between 1 and {_LONGEST:,} elements, not {array.length:,}")
         self.arrays[array.name] = array.length
         place = array.place
-        zeros = _at(ast.List([_constant(0, place)], ast.Load()), place)
-        value = _at(ast.BinOp(zeros, ast.Mult(), _constant(array.length, place)), place)
-        return _at(ast.Assign([_stored(array.name, place)], value), place)
+        zeros = at(ast.List([constant(0, place)], ast.Load()), place)
+        value = at(ast.BinOp(zeros, ast.Mult(), constant(array.length, place)), place)
+        return at(ast.Assign([stored(array.name, place)], value), place)
 
     def _new(self, name: str, place: Place) -> None:
         if self._inside:
@@ -148,14 +149,14 @@ class _Translation:
         value = self._sum(statement.value)
         node = self._variable(target)
         node.ctx = ast.Store()
-        return _at(ast.Assign([node], value), place)
+        return at(ast.Assign([node], value), place)
 
     def _if(self, statement: If) -> ast.stmt:
         test = self._condition(statement.condition)
         self._inside += 1
         yes, no = self.block(statement.yes), self.block(statement.no)
         self._inside -= 1
-        return _at(ast.If(test, yes or [_at(ast.Pass(), statement.place)], no), statement.place)
+        return at(ast.If(test, yes or [at(ast.Pass(), statement.place)], no), statement.place)
 
     def _for(self, statement: For) -> ast.stmt | None:
         name, place = statement.variable, statement.place
@@ -172,13 +173,13 @@ class _Translation:
         del self._open[name]
         if not body:
             return None
-        over = _at(ast.Call(_loaded(_RANGE, place), [rounds], []), place)
-        return _at(ast.For(_stored(name, place), over, body, [], None), place)
+        over = at(ast.Call(loaded(_RANGE, place), [rounds], []), place)
+        return at(ast.For(stored(name, place), over, body, [], None), place)
 
     def _rounds(self, rounds: Number | Element) -> tuple[int, ast.expr]:
         """The most rounds that a loop has, and their number as an expression."""
         if isinstance(rounds, Number):
-            return int(rounds.value), _constant(int(rounds.value), rounds.place)
+            return int(rounds.value), constant(int(rounds.value), rounds.place)
         if rounds.name not in self._data:
             rounds.place.refuse("range() needs a number that is written out, or an element of data")
         node = self._element(rounds)
@@ -191,28 +192,28 @@ class _Translation:
 
     def _observe(self, statement: Observe) -> ast.stmt:
         place = statement.place
-        call = _at(ast.Call(_loaded("observe", place), [self._condition(statement.condition)], []), place)
-        return _at(ast.Expr(call), place)
+        call = at(ast.Call(loaded("observe", place), [self._condition(statement.condition)], []), place)
+        return at(ast.Expr(call), place)
 
     # -- expressions ---------------------------------------------------------------------------------------------
 
     def _condition(self, condition: Condition) -> ast.expr:
         left, right = self._sum(condition.left), self._sum(condition.right)
-        return _at(ast.Compare(left, [_COMPARE[condition.comparison]], [right]), condition.place)
+        return at(ast.Compare(left, [_COMPARE[condition.comparison]], [right]), condition.place)
 
     def _sum(self, value: Sum) -> ast.expr:
         spend(len(value.terms))
         if len(value.terms) > _LONG_SUM:
-            return _balanced([self._signed(t) for t in value.terms], value.place)
+            return balanced([self._signed(t) for t in value.terms], value.place)
         made = self._signed(value.terms[0])
         for term in value.terms[1:]:
             operation = ast.Add() if term.sign > 0 else ast.Sub()
-            made = _at(ast.BinOp(made, operation, self._product(term)), term.place)
+            made = at(ast.BinOp(made, operation, self._product(term)), term.place)
         return made
 
     def _signed(self, term: Term) -> ast.expr:
         made = self._product(term)
-        return made if term.sign > 0 else _at(ast.UnaryOp(ast.USub(), made), term.place)
+        return made if term.sign > 0 else at(ast.UnaryOp(ast.USub(), made), term.place)
 
     def _product(self, term: Term) -> ast.expr:
         variables = 0
@@ -222,8 +223,8 @@ class _Translation:
             if variables > 2:
                 factor.place.refuse(_NESTED)
             node = self._factor(factor)
-            made = node if made is None else _at(ast.BinOp(made, ast.Mult(), node), factor.place)
-        return made if made is not None else _constant(1, term.place)
+            made = node if made is None else at(ast.BinOp(made, ast.Mult(), node), factor.place)
+        return made if made is not None else constant(1, term.place)
 
     def _varies(self, factor: Factor) -> bool:
         """Whether a factor may be random."""
@@ -233,7 +234,7 @@ class _Translation:
 
     def _factor(self, factor: Factor) -> ast.expr:
         if isinstance(factor, Number):
-            return _constant(factor.value, factor.place)
+            return constant(factor.value, factor.place)
         if isinstance(factor, Draw):
             return self._draw(factor)
         return self._variable(factor)
@@ -249,7 +250,7 @@ class _Translation:
             place.refuse(f"{name} counts the rounds of a loop and is not known outside of it; use another name")
         if name not in self._open:
             self.scalars[name] = None
-        return _loaded(name, place)
+        return loaded(name, place)
 
     def _element(self, element: Element) -> ast.Subscript:
         name, place = element.name, element.place
@@ -260,7 +261,7 @@ class _Translation:
         if variable is None:
             if offset >= length:
                 place.refuse(f"there is no element {offset} in {name}, which has {length}: the last is {length - 1}")
-            return _at(ast.Subscript(_loaded(name, place), _constant(offset, place), ast.Load()), place)
+            return at(ast.Subscript(loaded(name, place), constant(offset, place), ast.Load()), place)
         if variable not in self._open:
             place.refuse(
                 f"the place of an element is a number or the variable of an open loop, and {variable} is neither"
@@ -277,10 +278,10 @@ class _Translation:
                 f"{self._open[variable] + offset - 1}; "
                 + (f"let it run over range({length - offset})" if offset < length else "name an element that there is")
             )
-        index: ast.expr = _loaded(variable, place)
+        index: ast.expr = loaded(variable, place)
         if offset:
-            index = _at(ast.BinOp(index, ast.Add(), _constant(offset, place)), place)
-        return _at(ast.Subscript(_loaded(name, place), index, ast.Load()), place)
+            index = at(ast.BinOp(index, ast.Add(), constant(offset, place)), place)
+        return at(ast.Subscript(loaded(name, place), index, ast.Load()), place)
 
     # -- distributions -------------------------------------------------------------------------------------------
 
@@ -309,16 +310,16 @@ class _Translation:
                 numbers[-1] = None
             made = [self._sum(p) for p in parts]
             if kind == "list":
-                made = [_at(ast.List(made, ast.Load()), draw.place)]
+                made = [at(ast.List(made, ast.Load()), draw.place)]
             if keyword:
-                keywords.append(_at(ast.keyword(keyword, made[0]), draw.place))
+                keywords.append(at(ast.keyword(keyword, made[0]), draw.place))
             else:
                 args.extend(made)
         whole = [v for v in numbers if v is not None]
         reason = reason_against(family, whole) if len(whole) == len(numbers) else None
         if reason is not None:
             draw.place.refuse(f"{draw.family}: {reason}")
-        return _at(ast.Call(_loaded(_called(draw.family), draw.place), args, keywords), draw.place)
+        return at(ast.Call(loaded(_called(draw.family), draw.place), args, keywords), draw.place)
 
     def _depends(self, value: Sum) -> bool:
         """Whether a value may be random."""
@@ -344,43 +345,6 @@ def _written(value: Sum) -> float | None:
     return total
 
 
-def _balanced(terms: list[ast.expr], place: Place) -> ast.expr:
-    while len(terms) > 1:
-        pairs = [terms[i : i + 2] for i in range(0, len(terms), 2)]
-        terms = [_at(ast.BinOp(p[0], ast.Add(), p[1]), place) if len(p) > 1 else p[0] for p in pairs]
-    return terms[0]
-
-
-# -- nodes of Python's syntax tree ---------------------------------------------------------------------------------
-
-
 def _called(family: str) -> str:
     """The name under which the translated function calls a distribution: none that a SOGA program can use."""
     return f"<{family}>"
-
-
-N = TypeVar("N", bound=ast.AST)
-
-
-def _at(node: N, place: Place) -> N:
-    """A node with the place of what it was made of; Python counts columns from 0."""
-    line, column = place.line, place.column - 1
-    for name, value in (("lineno", line), ("col_offset", column), ("end_lineno", line), ("end_col_offset", column)):
-        setattr(node, name, value)
-    return node
-
-
-def _loaded(name: str, place: Place) -> ast.Name:
-    return _at(ast.Name(name, ast.Load()), place)
-
-
-def _stored(name: str, place: Place) -> ast.Name:
-    return _at(ast.Name(name, ast.Store()), place)
-
-
-def _constant(value: float | int, place: Place) -> ast.Constant:
-    return _at(ast.Constant(value), place)
-
-
-def _no_arguments() -> ast.arguments:
-    return ast.arguments([], [], None, [], [], None, [])
