@@ -275,8 +275,8 @@ def audit(
     ``program`` is a function, ``"file.py"``, ``"file.py:function"`` or, in the language of SOGA, ``"file.soga"``, which
     draws its variables itself and of which ``observe`` maps variables to their values. It is read, never executed.
     ``prior`` maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one:
-    ``"ages[0]"``, a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released output,
-    with None for parts that were not seen; with None or without it only the program's own ``observe`` statements count.
+    ``"ages[0]"``, a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released
+    output, with None for parts not seen; with None or without it only the program's own ``observe`` statements count.
     In a file, module-level assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for what is
     left out.
 
