@@ -212,3 +212,15 @@ def test_a_count_agrees_with_the_binomial() -> None:
     assert result.posterior.probability(1) == pytest.approx(0.412, abs=1e-12)
     unlikely = audit(counted, prior={"flags": [Bernoulli(0.3)] * 1000}, secret="flags[7]", observe=1000)
     assert unlikely.log_evidence == pytest.approx(1000 * log(0.3), rel=1e-12)
+
+
+def test_a_coin_times_a_number_is_a_number_where_the_other_factor_has_a_density_beside() -> None:
+    """The other factor is normal or the number 2: times 0 it is 0, times 1 itself."""
+
+    def program(coin, which, x):
+        return coin * (x if which else 2)
+
+    beliefs = {"coin": Bernoulli(0.5), "which": Bernoulli(0.3), "x": Normal(0, sd=1)}
+    belief = audit(program, prior=beliefs, secret="return").posterior
+    assert belief.pmf == pytest.approx({0: 0.5, 2: 0.35})
+    assert belief.mean == pytest.approx(0.7)

@@ -309,7 +309,7 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
 
 def test_an_improbable_observation_is_refused_and_never_guessed() -> None:
     with pytest.raises(ProgramError, match="too improbable to be sampled") as caught:
-        audit(noisy_product, TWO, "x", 60.0, approximate=True)
+        audit(noisy_product, TWO, "x", 6000.0, approximate=True)
     assert not isinstance(caught.value, NotExactError)
 
 
@@ -320,6 +320,15 @@ def test_an_improbable_observation_is_refused_and_never_guessed() -> None:
 def test_without_leave_nothing_is_sampled_and_the_message_says_how_to_ask(program, prior, seen) -> None:
     with pytest.raises(NotExactError, match=r"pass approximate=True \(--approximate\)"):
         audit(program, prior, next(iter(prior)), seen)
+
+
+def test_an_observation_far_out_is_sampled_where_the_normal_variables_can_be_conditioned_on_it() -> None:
+    result = audit(noisy_product, TWO, "x", 60.0, approximate=True)
+    x, u = np.meshgrid(np.linspace(15, 40, 1001), np.linspace(1, 2, 1001))
+    logs = -0.5 * (x - 1) ** 2 - 0.5 * (60 - x * u) ** 2
+    weight = np.exp(logs - logs.max())
+    truth = float((x * weight).sum() / weight.sum())
+    assert off(result.posterior.mean, truth, result.posterior.standard_error) < 4
 
 
 def test_what_is_exact_is_not_sampled() -> None:

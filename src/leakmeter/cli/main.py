@@ -217,7 +217,7 @@ def audit(
     seed: SamplingSeed = 0,
     seconds: Seconds = 60.0,
 ) -> None:
-    """Say what a Python program's output gives away about one person. The program is read, never run."""
+    """Say what a program's output gives away about one person. The program, Python or SOGA, is read, never run."""
     from leakmeter.cli.auditing import run_audit
 
     raise typer.Exit(

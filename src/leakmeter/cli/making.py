@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-bench = typer.Typer(help="Measure what the built-in parts do, on marked posts.", rich_markup_mode=None)
+bench = typer.Typer(help="Measure what the built-in parts do, on marked posts and on programs.", rich_markup_mode=None)
 train = typer.Typer(help="Make the shipped weights anew, from marked posts.", rich_markup_mode=None)
 Corpus = Annotated[Path, typer.Option(metavar="FOLDER", help="The repository's folder of marked posts.")]
 Texts = Annotated[
@@ -70,6 +70,20 @@ def bench_crowd(
     from leakmeter.cli.benching import run_bench_conjunctions, run_bench_crowd
 
     raise typer.Exit(run_bench_conjunctions(microdata) if microdata else run_bench_crowd(corpus, split, details))
+
+
+@bench.command("programs")
+def bench_programs(
+    folder: Annotated[
+        Path, typer.Argument(metavar="FOLDER", help="Programs in Python or SOGA that name their secret.")
+    ] = Path("examples/soga"),
+    seed: Annotated[int, typer.Option(metavar="N", help="What sampling starts from.")] = 0,
+    seconds: Annotated[float, typer.Option(metavar="S", help="How long each program may take; inf for no end.")] = 60.0,
+) -> None:
+    """What programs give away about their secrets: the answer, how it was found, and the time, in one table."""
+    from leakmeter.cli.benching_programs import run_bench_programs
+
+    raise typer.Exit(run_bench_programs(folder, seed, seconds))
 
 
 @bench.command("abstract")

@@ -147,7 +147,11 @@ Rationale = Annotated[bool, typer.Option("--rationale", help="With --llm: ask fo
 
 # A program that releases something about people: audit.
 Program = Annotated[
-    str, typer.Argument(metavar="PROGRAM.py[:FUNCTION]", help="The program that releases something about people.")
+    str,
+    typer.Argument(
+        metavar="PROGRAM.py[:FUNCTION]",
+        help="The program that releases something, in Python, or in SOGA (PROGRAM.soga).",
+    ),
 ]
 Prior = Annotated[
     list[str] | None,

@@ -13,8 +13,8 @@ from leakmeter.program.bounded import within
 
 #: What may be called, by name.
 _DISTRIBUTIONS: Final = (
-    "Normal Uniform Laplace Exponential TruncatedNormal Bernoulli Categorical Discrete Binomial Poisson Dirac Mixture "
-    "GaussianMixture"
+    "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson Dirac "
+    "Mixture GaussianMixture"
 ).split()
 _LONGEST_TEXT, _LONGEST_LIST = 100_000, 1_000_000
 _NUMBERS: Final[Mapping[type[ast.operator], Callable[[Any, Any], Any]]] = {
@@ -200,6 +200,7 @@ _EXAMPLES: Final = {
     "Laplace": "Laplace(0, 60)",
     "Exponential": "Exponential(10)",
     "TruncatedNormal": "TruncatedNormal(35, sd=2, low=18)",
+    "Beta": "Beta(2, 5)",
     "Bernoulli": "Bernoulli(0.5)",
     "Categorical": "Categorical({'yes': 0.3, 'no': 0.7})",
     "Discrete": "Discrete({'yes': 0.3, 'no': 0.7})",

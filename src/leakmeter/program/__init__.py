@@ -14,6 +14,7 @@ from leakmeter.program.audit import audit
 from leakmeter.program.calibration import Calibrated, calibrate
 from leakmeter.program.language import (
     Bernoulli,
+    Beta,
     Binomial,
     Categorical,
     Dirac,
@@ -35,6 +36,7 @@ from leakmeter.program.posterior import Belief
 __all__ = [
     "Belief",
     "Bernoulli",
+    "Beta",
     "Binomial",
     "Calibrated",
     "Categorical",

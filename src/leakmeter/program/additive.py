@@ -71,12 +71,17 @@ def _apart(component: Component, column: int) -> tuple[Form, Form, Form, object]
     if any(len(group.boxes) != 1 for group in own):
         return None
     rest = output.plus(secret, -output.coefs[base] / slope)
-    return secret, output, rest, (state.flats.get(base), _limits(own))
+    return secret, output, rest, (state.flats.get(base), _limits(own), _powers(own))
 
 
 def _limits(own: list[Group]) -> tuple[float, float] | None:
     box: Box | None = own[0].boxes[0] if own else None
     return (box.low, box.high) if box is not None else None
+
+
+def _powers(own: list[Group]) -> frozenset[object]:
+    """What coins have told of the secret, or its prior begins with."""
+    return frozenset((form.key(), exponent) for group in own for form, exponent in group.powers)
 
 
 def _entropy(

@@ -41,9 +41,12 @@ from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.sampling.functions import sampled
 from leakmeter.program.sampling.sampler import Runs, Sampling
+from leakmeter.program.soga.naming import named_variable
 
 #: The most components a block may have.
 BUDGET = 200_000
+#: Names that are listed in a message.
+_LISTED = 20
 #: The most components of a block in which many people are looked at at once.
 _AT_ONCE = 1_000
 
@@ -91,19 +94,15 @@ class Session:
         self.graph.line = self.unit.entry.lineno
         with phase(READING), _many_small_objects():
             self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+        if self.unit.variables:
+            self.output = {name: self.reader.last_scope[name] for name in self.unit.variables}
         self.within = len(self.graph.observations)
 
     # -- names of secrets ----------------------------------------------------------------------------------------
 
     def variable(self, text: str) -> Value:
         """The value an expression such as ``ages[0]``, ``return[1]`` or a local name stands for."""
-        source = text.strip()
-        if source == "return" or source.startswith("return["):
-            source = "_returned_" + source[len("return") :]
-        try:
-            node = ast.parse(source, mode="eval").body
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
+        node = self._named(text)
         if any(isinstance(n, ast.Call | ast.Lambda | ast.comprehension) for n in ast.walk(node)):
             raise ProgramError(f"the secret {shown(text)} must be a name or an element, such as 'ages[0]'.")
         kept = self.reader.scope
@@ -112,9 +111,8 @@ class Session:
             names = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
             unknown = sorted(names - self.reader.scope.keys())
             if unknown:
-                known = ", ".join(sorted(self._initial)) or "none"
                 raise ProgramError(
-                    f"there is no variable {shown(unknown[0])} for the secret {shown(text)}; the inputs are: {known}."
+                    f"there is no variable {shown(unknown[0])} for the secret {shown(text)}; {self.known()}."
                 )
             value = self.reader.evaluate(node)
         finally:
@@ -123,6 +121,27 @@ class Session:
             found = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
             raise ProgramError(f"the secret {shown(text)} is {found}; name one element of it, such as {text[:60]}[0].")
         return cast(Value, value)
+
+    def _named(self, text: str) -> ast.expr:
+        """The expression that the name of a secret is, in the language of the program."""
+        if self.unit.variables:
+            named = named_variable(text)
+            if named is None:
+                raise ProgramError(f"the secret {shown(text)} is not a variable; {self.known()}.")
+            return named
+        source = text.strip()
+        if source == "return" or source.startswith("return["):
+            source = "_returned_" + source[len("return") :]
+        try:
+            return ast.parse(source, mode="eval").body
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
+
+    def known(self) -> str:
+        """The names that a secret may have, in words."""
+        if self.unit.variables:
+            return f"the variables are: {', '.join(self.unit.variables[:_LISTED])}"
+        return f"the inputs are: {', '.join(sorted(self._initial)) or 'none'}"
 
     # -- observing -----------------------------------------------------------------------------------------------
 
@@ -134,6 +153,15 @@ class Session:
 
     def observed(self, value: Any) -> list[tuple[Node, Outcome]]:
         """The pairs (output, observed value) that are random; known outputs are checked."""
+        if self.unit.variables and value is not None:
+            named = cast("dict[object, object]", value) if isinstance(value, dict) else {}
+            unknown = sorted(str(name) for name in named.keys() - self.unit.variables)
+            if unknown or not named:
+                wrong = f"has no variable {shown(unknown[0])}" if unknown else "has no output"
+                raise ProgramError(
+                    f"{self.unit.place} {wrong}; give the value at its end of variables that were seen, as in "
+                    f"{{{self.unit.variables[-1]!r}: 1}}, or write observe() into the program; {self.known()}."
+                )
         return matched(self.output, value, self.unit)
 
     # -- the clock ---------------------------------------------------------------------------------------------------
@@ -189,7 +217,12 @@ class Session:
 
     def related(self, secret: Node, seen: list[Node]) -> list[Node]:
         """The released outputs that share a variable with the secret, directly or through observations."""
-        released = self.outputs()
+        released = self.outputs() if seen or not self.unit.variables else []
+        if not released and self.unit.variables:
+            raise ProgramError(
+                "on average over all outputs nothing is defined for a program of SOGA, which has no outputs; say which "
+                f"of its variables is seen by giving its value, as in observe={{{self.unit.variables[-1]!r}: 1}}."
+            )
         if not released:
             raise ProgramError(
                 f"{entry_of(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
@@ -246,11 +279,13 @@ def audit(
 ) -> Leakage:
     """What the output of ``program`` gives away about ``secret``.
 
-    ``program`` is a function, ``"file.py"`` or ``"file.py:function"``; its source is read, never executed. ``prior``
-    maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one: ``"ages[0]"``,
-    a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released output, with None for
-    parts that were not seen; with None or without it only the program's own ``observe`` statements count. In a file,
-    module-level assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for what is left out.
+    ``program`` is a function, ``"file.py"``, ``"file.py:function"`` or, in the language of SOGA, ``"file.soga"``, which
+    draws its variables itself and of which ``observe`` maps variables to their values. It is read, never executed.
+    ``prior`` maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one:
+    ``"ages[0]"``, a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released
+    output, with None for parts not seen; with None or without it only the program's own ``observe`` statements count.
+    In a file, module-level assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for what is
+    left out.
 
     Raises ProgramError, with file and line, for what cannot be read or cannot happen, and its child NotExactError where
     nothing exact applies. ``approximate`` then allows approximations, which the result names with a bound, and random
@@ -266,8 +301,9 @@ def audit(
         session = Session(program, prior, approximate, budget, seed, seconds)
         secret = secret if secret is not None else literal(session.unit, ("secret",))
         if secret is None:
-            names = ", ".join(session.inputs) or "a variable of the function"
-            raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
+            names = session.known() if session.inputs or session.unit.variables else "it is a variable of the function"
+            example = session.unit.variables[0] if session.unit.variables else "ages[0]"
+            raise ProgramError(f"say whose value is the secret, as secret={example!r}; {names}.")
         if observe is ...:
             observe = literal(session.unit, ("observed", "observe"))
         found = Leakage(session, str(secret), session.observed(observe))

@@ -31,6 +31,11 @@ def inputs_of(reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] |
     if prior is None:
         prior = _prior_in_file(reader)
     names = [a.arg for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)]
+    if prior and reader.unit.variables:
+        raise ProgramError(
+            f"{reader.unit.place} draws its variables itself; write what is believed of them into it, and leave the "
+            "prior out."
+        )
     for name in prior:
         if name not in names:
             raise ProgramError(

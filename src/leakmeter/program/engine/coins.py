@@ -75,6 +75,8 @@ def thrown(form: Form, below: bool, fresh: int, state: State) -> list[tuple[bool
         return None
     if any(fresh in box.form.coefs for k, box in state.boxes.items() if k != key):
         return None
+    if any(fresh in form.coefs for form, _ in state.powers.values()):
+        return None  # not uniform any more: other coins have told something of it
     coefficient, box = form.coefs[fresh], state.boxes[key]
     rest = Form(form.const, {b: c for b, c in form.coefs.items() if b != fresh}, form.dots)
     if state.certain(rest) is not None:

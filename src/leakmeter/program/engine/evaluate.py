@@ -31,7 +31,9 @@ class Values:
             factor, form = self.of(step.factor, atom), self.of(step.node, atom)
             if isinstance(factor, Undefined | Form | str):
                 return factor if isinstance(factor, Undefined) else Undefined("a number is needed here", 0)
-            return form.times(factor) if isinstance(form, Form) else form
+            if isinstance(form, Undefined | str):
+                return form if isinstance(form, Undefined) else Undefined("a number is needed here", 0)
+            return form.times(factor) if isinstance(form, Form) else factor * form
         if isinstance(step, Apply):
             return self._applied(step, atom)
         raise self.graph.error("internal: this construct has no rule")

@@ -16,7 +16,7 @@ class Group:
 
     boxes: tuple[Box, ...]
     flats: tuple[int, ...]
-    powers: tuple[tuple[Form, int], ...] = ()
+    powers: tuple[tuple[Form, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +68,14 @@ def dependent(state: State, boxes: tuple[Box, ...]) -> list[tuple[Box, ...]]:
     return [tuple(p) for p in parts]
 
 
-def _with_powers(state: State, parts: list[tuple[list[Box], set[int]]], powers: list[tuple[Form, int]]) -> list[Group]:
+def _with_powers(
+    state: State, parts: list[tuple[list[Box], set[int]]], powers: list[tuple[Form, float]]
+) -> list[Group]:
     """The groups, each with the powers of its variables; a power joins the groups it depends on."""
-    joined: list[tuple[list[Box], set[int], list[tuple[Form, int]]]] = [(b, f, []) for b, f in parts]
+    joined: list[tuple[list[Box], set[int], list[tuple[Form, float]]]] = [(b, f, []) for b, f in parts]
     for form, exponent in powers:
         gaussian, flats = state.gaussian_part(form), set(state.flat_part(form))
-        merged: tuple[list[Box], set[int], list[tuple[Form, int]]] = ([], set(flats), [(form, exponent)])
+        merged: tuple[list[Box], set[int], list[tuple[Form, float]]] = ([], set(flats), [(form, exponent)])
         for part in list(joined):
             forms = [*(box.form for box in part[0]), *(f for f, _ in part[2])]
             if part[1] & flats or any(state.covariance(gaussian, state.gaussian_part(f)) for f in forms):

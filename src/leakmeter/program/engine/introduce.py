@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import inf, log
+from math import inf, lgamma, log
 
 from leakmeter.errors import NotExactError
 from leakmeter.program.engine.block import Atom
 from leakmeter.program.engine.form import Form
-from leakmeter.program.language import Exponential, Laplace, Normal, TruncatedNormal, Uniform
+from leakmeter.program.engine.state import State
+from leakmeter.program.language import Beta, Exponential, Laplace, Normal, TruncatedNormal, Uniform
 from leakmeter.program.language.elsewhere import ScipyDistribution
 
 
@@ -19,16 +20,34 @@ def introduced(atom: Atom, base: int, distribution: object) -> list[Atom]:
         if isinstance(distribution, TruncatedNormal):
             state.log_weight += scale
             state.require_between(Form(0.0, {base: 1.0}), low, high, False, False)
+        elif isinstance(distribution, Beta):
+            state.add_flat(base, rate, low, high, scale)
+            _raise(state, base, distribution)
         else:
             state.add_flat(base, rate, low, high, scale)
         made.append(Atom(dict(atom.values), state))
     return made
 
 
+def _raise(state: State, base: int, beta: Beta) -> None:
+    """Multiply the density of a variable on 0 to 1 by the powers that make it a beta one."""
+    for form, exponent in ((Form(0.0, {base: 1.0}), beta.a - 1), (Form(1.0, {base: -1.0}), beta.b - 1)):
+        if exponent:
+            state.raise_to(form, exponent)
+
+
 def _pieces(distribution: object, base: int) -> list[tuple[float, float, float, float]]:
     """A density as pieces (rate, low, high, log scale), each ``exp(rate * u + log scale)`` on its interval."""
     if isinstance(distribution, Uniform):
         return [(0.0, distribution.low, distribution.high, -log(distribution.high - distribution.low))]
+    if isinstance(distribution, Beta):
+        a, b = distribution.a, distribution.b
+        if min(a, b) < 1:
+            raise NotExactError(
+                f"the density of Beta({a:g}, {b:g}) is infinite at an end, which has no exact treatment; use "
+                "parameters of at least 1"
+            )
+        return [(0.0, 0.0, 1.0, lgamma(a + b) - lgamma(a) - lgamma(b))]
     if isinstance(distribution, Exponential):
         rate = 1 / distribution.scale
         return [(-rate, distribution.start, inf, distribution.start * rate + log(rate))]

@@ -27,7 +27,7 @@ _STEPS = (0.5, 1.0, 2.0, 3.0, 4.5, 6.0, 8.0, 11.0, 15.0, 22.0, 32.0, 45.0)
 
 
 def over_latent(
-    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, int], ...], forms: tuple[Form, ...]
+    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, float], ...], forms: tuple[Form, ...]
 ) -> tuple[float, Array, Array]:
     """Log mass, and means and covariances of forms (integrate.GroupMoments), of one variable under its powers.
 
@@ -35,7 +35,7 @@ def over_latent(
     """
     bases = {only(f) for f in (*(b.form for b in boxes), *(f for f, _ in powers))}
     base = next(iter(bases)) if len(bases) == 1 else None
-    if base is None or len(boxes) != 1 or state.rows:
+    if base is None or len(boxes) != 1 or _tied(state, base):
         raise NotExactError(
             "a probability that depends on several continuous variables, or on one that is restricted by others, "
             "cannot be treated exactly"
@@ -60,7 +60,7 @@ class LatentPiece:
     """``slope`` times a variable that is the probability of coins, plus ``constant`` (see pieces.Piece)."""
 
     term: Term
-    factors: tuple[tuple[float, float, int], ...]
+    factors: tuple[tuple[float, float, float], ...]
     slope: float
     constant: float
 
@@ -111,23 +111,30 @@ class LatentPiece:
 
 
 def latent_piece(
-    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, int], ...], form: Form
+    state: State, boxes: tuple[Box, ...], powers: tuple[tuple[Form, float], ...], form: Form
 ) -> LatentPiece | None:
     """A resolved form of one such variable; None for any other."""
     base = only(form)
     bases = {only(f) for f in (*(b.form for b in boxes), *(f for f, _ in powers))}
-    if base is None or bases != {base} or len(boxes) != 1 or state.rows:
+    if base is None or bases != {base} or len(boxes) != 1 or _tied(state, base):
         return None
     own = summand_of(state, base, boxes[0], 1.0)
     slope = form.coefs[base]
     return LatentPiece(own.term, _factors(powers, base, own.centre), slope, form.const + slope * own.centre)
 
 
-def _factors(powers: tuple[tuple[Form, int], ...], base: int, centre: float) -> tuple[tuple[float, float, int], ...]:
+def _tied(state: State, base: int) -> bool:
+    """Whether rows may say something of a variable; of a flat one they do not, or it would be solved for."""
+    return bool(state.rows) and base not in state.flats
+
+
+def _factors(
+    powers: tuple[tuple[Form, float], ...], base: int, centre: float
+) -> tuple[tuple[float, float, float], ...]:
     return tuple((f.coefs[base], f.const + f.coefs[base] * centre, n) for f, n in powers)
 
 
-def _log_density(term: Term, factors: list[tuple[float, float, int]], places: Array) -> Array:
+def _log_density(term: Term, factors: list[tuple[float, float, float]], places: Array) -> Array:
     logs = term.rate * places - 0.5 * term.precision * places**2
     with np.errstate(divide="ignore"):
         for slope, constant, exponent in factors:
@@ -135,7 +142,7 @@ def _log_density(term: Term, factors: list[tuple[float, float, int]], places: Ar
     return logs
 
 
-def _panels(term: Term, factors: list[tuple[float, float, int]]) -> tuple[Array, Array]:
+def _panels(term: Term, factors: list[tuple[float, float, float]]) -> tuple[Array, Array]:
     """Nodes between the variable's ends and the logs of weight times density."""
     low, high = _support(term, factors)
     if not low < high:
@@ -151,7 +158,7 @@ def _panels(term: Term, factors: list[tuple[float, float, int]]) -> tuple[Array,
     return places, np.log((half[:, None] * weights).ravel()) + _log_density(term, factors, places)
 
 
-def _support(term: Term, factors: list[tuple[float, float, int]]) -> tuple[float, float]:
+def _support(term: Term, factors: list[tuple[float, float, float]]) -> tuple[float, float]:
     """Where the variable may lie and all factors are positive."""
     low, high = term.low, term.high
     for slope, constant, _ in factors:
@@ -160,7 +167,7 @@ def _support(term: Term, factors: list[tuple[float, float, int]]) -> tuple[float
     return low, high
 
 
-def _mode(term: Term, factors: list[tuple[float, float, int]], low: float, high: float) -> tuple[float, float]:
+def _mode(term: Term, factors: list[tuple[float, float, float]], low: float, high: float) -> tuple[float, float]:
     """Where the log density, which is concave, is greatest, and the width of the peak."""
 
     def slope(u: float) -> float:

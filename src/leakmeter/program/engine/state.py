@@ -6,7 +6,8 @@ A component is a Gaussian over the (independent) base variables, with
   covariances (Laplace and exponential pieces); both in engine/rows.py;
 * *boxes*: forms known to lie in an interval (truncation, kept exact instead of moment-matched as P-TRU-COND does);
 * *flats*: base variables with density ``exp(rate * u)`` on an interval (uniform, exponential, half a Laplace);
-* *powers*: factors ``form ** n``, which coins leave behind whose probability is a continuous variable.
+* *powers*: factors ``form ** n``, which coins leave behind whose probability is a continuous variable, and which a beta
+  distribution begins with.
 
 ``order`` counts the densities among the factors of the weight: a component in which an observed value was certain has
 one density fewer and outweighs all those with more (erratum 2 of the brief).
@@ -34,7 +35,7 @@ class State(Rows):
         self.order = 0
         self.boxes: dict[tuple[object, ...], Box] = {}
         self.flats: dict[int, float] = {}
-        self.powers: dict[tuple[object, ...], tuple[Form, int]] = {}
+        self.powers: dict[tuple[object, ...], tuple[Form, float]] = {}
         self.subst: dict[int, Form] = {}
         self._size = 0.0
 
@@ -123,7 +124,7 @@ class State(Rows):
             self._tilt(solution.times(rate))
         return self._settle_powers()
 
-    def raise_to(self, form: Form, exponent: int) -> bool:
+    def raise_to(self, form: Form, exponent: float) -> bool:
         """Multiply the density by ``form ** exponent``; False where that is 0 with certainty."""
         form = self.resolve(form)
         value = self.certain(form)

@@ -4,7 +4,7 @@ A distribution is a plain frozen value. Written in a prior it is what the attack
 inside the analysed function it is a fresh draw. The engine reads the function, it never runs it, so ``observe`` and the
 distributions do nothing when they are executed by Python itself.
 
-Continuous: Normal, Uniform, Laplace, Exponential, TruncatedNormal. Discrete: Bernoulli, Categorical (also called
+Continuous: Normal, Uniform, Laplace, Exponential, TruncatedNormal, Beta. Discrete: Bernoulli, Categorical (also called
 Discrete), Binomial, Poisson, Dirac. Either: Mixture and GaussianMixture.
 """
 
@@ -14,12 +14,13 @@ from leakmeter.program.language.base import Continuous, Distribution, Finite, Ou
 from leakmeter.program.language.choices import Bernoulli, Categorical, Dirac, Discrete
 from leakmeter.program.language.condition import observe
 from leakmeter.program.language.counts import Binomial, Poisson
-from leakmeter.program.language.densities import Exponential, Laplace, Uniform
+from leakmeter.program.language.densities import Beta, Exponential, Laplace, Uniform
 from leakmeter.program.language.mixtures import GaussianMixture, Mixture
 from leakmeter.program.language.normal import Normal, TruncatedNormal
 
 __all__ = [
     "Bernoulli",
+    "Beta",
     "Binomial",
     "Categorical",
     "Continuous",

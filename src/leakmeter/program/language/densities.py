@@ -1,11 +1,11 @@
-"""Continuous distributions that are not normal: uniform, Laplace and exponential."""
+"""Continuous distributions that are not normal: uniform, Laplace, exponential and beta."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from leakmeter.program.language.base import Continuous
-from leakmeter.program.language.checks import place, require, spread
+from leakmeter.program.language.checks import finite_number, place, require, spread
 
 
 @dataclass(frozen=True)
@@ -67,3 +67,29 @@ class Exponential(Continuous):
     @property
     def variance(self) -> float:
         return self.scale**2
+
+
+@dataclass(frozen=True)
+class Beta(Continuous):
+    """The beta distribution on 0 to 1: density proportional to ``x ** (a - 1) * (1 - x) ** (b - 1)``.
+
+    It is what is believed of the probability of a coin after ``a - 1`` heads and ``b - 1`` tails, nothing being known
+    before. ``a`` and ``b`` lie between 1e-3 and 1e6.
+    """
+
+    a: float
+    b: float
+
+    def __post_init__(self) -> None:
+        for name in ("a", "b"):
+            value = finite_number(getattr(self, name), f"Beta: {name}")
+            require(1e-3 <= value <= 1e6, f"Beta: {name}={value:g} must lie between 0.001 and 1000000.")
+
+    @property
+    def mean(self) -> float:
+        return self.a / (self.a + self.b)
+
+    @property
+    def variance(self) -> float:
+        total = self.a + self.b
+        return self.a * self.b / (total * total * (total + 1))

@@ -13,7 +13,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.program.language.base import Continuous, Distribution
 from leakmeter.program.language.choices import Bernoulli, Categorical
 from leakmeter.program.language.counts import Poisson
-from leakmeter.program.language.densities import Exponential, Laplace, Uniform
+from leakmeter.program.language.densities import Beta, Exponential, Laplace, Uniform
 from leakmeter.program.language.normal import Normal
 
 #: How far the distribution function at a quantile may be from the probability that was asked for.
@@ -117,6 +117,9 @@ def _known(family: str, frozen: Any) -> Distribution | None:
         return Laplace(mean, sd / sqrt(2))
     if family == "expon":
         return Exponential(sd, low)
+    if family == "beta" and (low, high) == (0.0, 1.0):
+        total = mean * (1 - mean) / sd**2 - 1
+        return Beta(*(float(f"{share * total:.13g}") for share in (mean, 1 - mean)))
     if family == "bernoulli":
         return Bernoulli(mean)
     if family in ("binom", "randint", "hypergeom", "betabinom"):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DISTRIBUTIONS: dict[str, Callable[..., Distribution]] = {
     name: getattr(language, name)
     for name in (
-        "Normal Uniform Laplace Exponential TruncatedNormal Bernoulli Categorical Discrete Binomial Poisson Dirac "
+        "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson Dirac "
         "Mixture GaussianMixture"
     ).split()
 }

@@ -11,7 +11,7 @@ from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form, covariance, mean
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.language import Continuous, Exponential, Laplace, Normal, Outcome, TruncatedNormal, Uniform
+from leakmeter.program.language import Beta, Continuous, Exponential, Laplace, Normal, Outcome, TruncatedNormal, Uniform
 
 #: A normal variable is taken to stay within so many standard deviations: it does but for a probability of 4e-33.
 _DEVIATIONS = 12.0
@@ -73,6 +73,8 @@ def _of_form(graph: Graph, form: Form) -> tuple[float, float, bool]:
 
 def _ends(distribution: Continuous) -> tuple[float, float, bool]:
     """The ends of one variable that is not normal, and whether it never passes them."""
+    if isinstance(distribution, Beta):
+        return 0.0, 1.0, True
     if isinstance(distribution, Uniform):
         return distribution.low, distribution.high, True
     if isinstance(distribution, TruncatedNormal):

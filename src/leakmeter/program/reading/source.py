@@ -22,6 +22,8 @@ from leakmeter.program.reading.values import Foreign, Local, Seq
 _LARGEST = 1_000_000
 
 
+#: How the name of a file ends that is written in the language of SOGA.
+_SOGA = ".soga"
 #: What ``from leakmeter.program import *`` brings along, as far as a program can use it.
 _OUR_ROOM, _OURS = "leakmeter.program", language.__all__
 
@@ -36,6 +38,8 @@ class Unit:
     imports: dict[str, str] = field(default_factory=dict[str, str])
     assigned: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
     live: dict[str, Any] = field(default_factory=dict[str, Any])
+    #: The variables of a program that has no parameters and returns nothing, such as one of SOGA.
+    variables: tuple[str, ...] = ()
 
     def lookup(self, name: str) -> Any | None:
         """A function, an import or a value of the running module; None where there is none of that name."""
@@ -51,7 +55,7 @@ class Unit:
 
 
 def read(program: Callable[..., Any] | str | Path) -> Unit:
-    """The unit of a function object, or of ``path`` or ``path:function``."""
+    """The unit of a function object, of ``path`` or ``path:function``, or of a SOGA program."""
     if isinstance(program, str | Path):
         return _from_path(str(program))
     if not isinstance(program, FunctionType):
@@ -60,6 +64,8 @@ def read(program: Callable[..., Any] | str | Path) -> Unit:
 
 
 def _from_path(text: str) -> Unit:
+    if text.endswith(_SOGA):
+        return _of_soga(Path(text))
     path, _, name = text.rpartition(":") if ":" in text and not text.endswith(".py") else (text, "", "")
     unit = _parse(Path(path))
     if name:
@@ -71,6 +77,21 @@ def _from_path(text: str) -> Unit:
     elif unit.functions:
         raise ProgramError(f"{path} defines {_listed(unit.functions)}; say which one, as {path}:NAME.")
     return unit
+
+
+def _of_soga(path: Path) -> Unit:
+    """The unit of a SOGA file: one function, and the secret that the file names as if Python had assigned it."""
+    from leakmeter.program.soga.parser import parse
+    from leakmeter.program.soga.translation import translate
+
+    place = str(path)
+    try:
+        text = _bytes(path).decode("utf-8")
+    except UnicodeDecodeError:
+        raise ProgramError(f"{place}: this is no text in UTF-8; save it as such.") from None
+    made = translate(parse(text, place), path.stem)
+    named = {} if made.secret is None else {"secret": ast.Constant(made.secret, lineno=1, col_offset=0)}
+    return Unit(place, made.function, {}, made.imports, dict[str, ast.expr](named), variables=made.variables)
 
 
 def _from_function(function: FunctionType) -> Unit:
@@ -119,13 +140,18 @@ def _closure(function: FunctionType) -> dict[str, Any]:
 def unit_tree(file: str) -> ast.Module:
     """The syntax tree of a file, or an error that says what is wrong with the file."""
     path = Path(file)
+    return _tree(_bytes(path), str(path))
+
+
+def _bytes(path: Path) -> bytes:
+    """What a file holds, or an error that says why it is not read."""
     try:
         raw = path.read_bytes()
     except OSError as error:
         raise ProgramError(f"{path} cannot be read: {error.strerror or error}.") from None
     if len(raw) > _LARGEST:
         raise ProgramError(f"{path} has {len(raw):,} bytes; a program to audit may have up to {_LARGEST:,}.")
-    return _tree(raw, str(path))
+    return raw
 
 
 def _tree(source: str | bytes, place: str) -> ast.Module:

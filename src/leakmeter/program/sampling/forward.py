@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import cast
 
 import numpy as np
@@ -26,10 +27,11 @@ from leakmeter.program.engine.nodes import (
 )
 from leakmeter.program.language import Outcome
 from leakmeter.program.sampling.columns import Column, Labels, Mask, applied, chosen, flags, of_numbers
+from leakmeter.program.sampling.decided import Decided
 from leakmeter.program.sampling.draws import Drawing
 from leakmeter.program.sampling.functions import CLASSES, SMOOTH
 from leakmeter.program.sampling.layout import Layout
-from leakmeter.program.sampling.variables import drawn
+from leakmeter.program.sampling.variables import drawn, log_between
 
 #: What rounding leaves of a value that is certain, relative to what it was computed from.
 _ROUNDING = 1e-11
@@ -121,9 +123,20 @@ class Batch:
     def _test(self, node: Test) -> Mask:
         """A comparison with 0; where conditioning has left only rounding of a certain value, that value is 0."""
         value = self._wide(self.numbers(node.node))
+        known = self._layout.decided.get(node.id)
+        if known is not None:
+            return self._weighed(known, value)
         if self._layout.rows or node.op in ("==", "!="):
             value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
         return cast(Mask, _COMPARE[node.op](value, 0.0))
+
+    def _weighed(self, known: Decided, value: Array) -> Mask:
+        """A test that an observation has decided: each run weighs as much as that is probable there."""
+        edge = self.bases[known.base] - value / known.coefficient
+        endless = np.full(self.n, inf)
+        low, high = (edge, endless) if known.above else (-endless, edge)
+        self.log_weight += log_between(self._layout.variables[known.base], low, high)
+        return np.full(self.n, known.outcome)
 
     def _size(self, node: Node) -> Array | float:
         if not isinstance(node, Sum):

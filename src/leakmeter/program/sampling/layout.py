@@ -29,6 +29,7 @@ from leakmeter.program.engine.nodes import (
 from leakmeter.program.engine.table import Table
 from leakmeter.program.language import Continuous, Normal, Outcome
 from leakmeter.program.language.elsewhere import ScipyDistribution
+from leakmeter.program.sampling.decided import decided
 
 Given = Callable[[Outcome], bool]
 
@@ -47,9 +48,12 @@ class Layout:
         self.dots: dict[int, tuple[int, ...]] = {}
         self._lay_out_runs(table)
         self.given: dict[int, list[Given]] = {}
+        outcomes: dict[int, bool] = {}
         for o in self.checks:
             if o.guard is None:
-                self._given(o.node, True if o.value is None else _is(o.value))
+                self._given(o.node, True if o.value is None else _is(o.value), outcomes)
+        free = {i: outcome for i, outcome in outcomes.items() if i not in self.structure}
+        self.decided = decided(self.nodes, queries, observations, free)
         self._orders: dict[int, list[Node]] = {}
         self._bases: dict[int, frozenset[int]] = {}
         self.open_side: dict[int, Node] = {}
@@ -134,21 +138,26 @@ class Layout:
 
     # -- given draws -----------------------------------------------------------------------------------------------
 
-    def _given(self, node: Node, wanted: bool | Given) -> None:
-        """Note what an observation says about a single draw, so that the draw is made that way and weighed for it."""
+    def _given(self, node: Node, wanted: bool | Given, outcomes: dict[int, bool]) -> None:
+        """Note what an observation says about a single draw, so that the draw is made that way and weighed for it, and
+        in ``outcomes`` how a test comes out."""
         if isinstance(node, Draw):
             self.given.setdefault(node.id, []).append(wanted if callable(wanted) else _truth(wanted))
         elif isinstance(node, Pick) and not isinstance(node.yes, Node) and not isinstance(node.no, Node):
             holds = wanted if callable(wanted) else _truth(wanted)
             yes, no = holds(node.yes), holds(node.no)
             if yes is not no:
-                self._given(node.cond, yes)
+                self._given(node.cond, yes, outcomes)
+        elif isinstance(node, Test):
+            holds = wanted if callable(wanted) else _truth(wanted)
+            if holds(True) is not holds(False):
+                outcomes.setdefault(node.id, holds(True))
         elif isinstance(node, Apply):
             places = [i for i, a in enumerate(node.args) if isinstance(a, Node)]
             argument = node.args[places[0]] if len(places) == 1 else None
-            if isinstance(argument, Draw | Apply) and not argument.continuous:
+            if isinstance(argument, Draw | Apply | Pick | Test) and not argument.continuous:
                 holds = wanted if callable(wanted) else _truth(wanted)
-                self._given(argument, _through(node, places[0], holds))
+                self._given(argument, _through(node, places[0], holds), outcomes)
 
 
 def _truth(wanted: bool) -> Given:

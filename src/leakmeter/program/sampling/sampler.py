@@ -26,6 +26,8 @@ RUNS = 400_000
 LEAST = 400
 #: Numbers held at once in one batch, and node values computed in all.
 _ROOM, _WORK = 25_000_000, 1_000_000_000
+#: Runs that are made however large a program is, and steps of linear algebra that cost as much as a node's value.
+_FEWEST, _AT_ONCE = 10_000, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,8 @@ def run(
     secret = queries[0] if queries else None
     avoid = secret.base if isinstance(secret, Var) else None
     wide = len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows))
-    runs = int(min(runs, max(20_000, _WORK // max(wide, 1))))
+    solving = len(layout.rows) ** 2 * len(layout.variables) // _AT_ONCE
+    runs = int(min(runs, max(_FEWEST, _WORK // max(wide + solving, 1))))
     most = int(min(max(_ROOM // max(wide, 1), 500), 50_000))
     logs: list[Array] = []
     orders: list[Codes] = []

@@ -7,6 +7,9 @@ observed value, and the weight of the run is the density of the moved variables 
 A test of the structure on a moved variable must come out as before. Given everything else, the structure was drawn with
 the probability Q that the variable lies where those tests come out so, an interval; outside it the weight is 0, inside
 it is divided by Q. So the choice of a variable may depend on the structure, and clipped values can be solved for too.
+
+Where no test looks at the variables of the rows, and normal ones are the widest in every row, these are conditioned on
+all rows at once instead (``conditioned``).
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from leakmeter.prob.special import Array
 from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.nodes import Dot, Node, Pick, Product, Scale, Smooth, Sum, Test, Var
 from leakmeter.program.sampling.columns import Codes, Mask
+from leakmeter.program.sampling.conditioned import conditioned
 from leakmeter.program.sampling.forward import Batch
 from leakmeter.program.sampling.layout import Layout
 from leakmeter.program.sampling.variables import log_between, log_density
@@ -126,6 +130,12 @@ class Rows:
 def solve(layout: Layout, batch: Batch, avoid: int | None) -> Solved:
     """Move the chosen variables of a batch (``batch.bases``) and weigh its runs; ``avoid`` is the secret's variable."""
     rows = Rows(layout, batch, avoid)
+    if not layout.tests:
+        found = conditioned(layout.variables, rows.bases, rows.slope, rows.gap, rows.active, batch.bases)
+        if found is not None:
+            for base, move in found.moves.items():
+                batch.bases[base] = batch.bases[base] + move
+            return Solved(found.log_density, rows.active.sum(axis=1))
     n, k = rows.gap.shape
     everyone = np.arange(n)
     log_weight, order = np.zeros(n), np.zeros(n, dtype=np.int64)

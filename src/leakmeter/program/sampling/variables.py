@@ -7,9 +7,9 @@ from math import inf, log, pi
 import numpy as np
 
 from leakmeter.errors import ProgramError
-from leakmeter.prob.special import Array, log_ndtr_array, ndtri_exp_array
+from leakmeter.prob.special import Array, log_ndtr_array, ndtri_exp_array, scipy_special
 from leakmeter.prob.truncated import log_interval_array, truncated_normal
-from leakmeter.program.language import Continuous, Exponential, Laplace, Normal, TruncatedNormal, Uniform
+from leakmeter.program.language import Beta, Continuous, Exponential, Laplace, Normal, TruncatedNormal, Uniform
 from leakmeter.program.language.elsewhere import ScipyDistribution
 
 
@@ -23,6 +23,8 @@ def drawn(distribution: Continuous, random: np.random.Generator, n: int) -> Arra
         return random.laplace(distribution.location, distribution.scale, n)
     if isinstance(distribution, Exponential):
         return distribution.start + random.exponential(distribution.scale, n)
+    if isinstance(distribution, Beta):
+        return random.beta(distribution.a, distribution.b, n)
     if isinstance(distribution, TruncatedNormal):
         return _truncated(distribution, random.random(n))
     if isinstance(distribution, ScipyDistribution):
@@ -56,6 +58,8 @@ def log_density(distribution: Continuous, x: Array) -> Array:
     if isinstance(distribution, Exponential):
         past = (x - distribution.start) / distribution.scale
         return np.where(past >= 0, -past - log(distribution.scale), -inf)
+    if isinstance(distribution, Beta):
+        return _log_beta(distribution, x)
     if isinstance(distribution, ScipyDistribution):
         return distribution.log_density(x)
     if isinstance(distribution, TruncatedNormal):
@@ -82,10 +86,29 @@ def log_between(distribution: Continuous, low: Array, high: Array) -> Array:
         if isinstance(distribution, Laplace):
             a, b = ((e - distribution.location) / distribution.scale for e in (low, high))
             return np.where(a < b, _log_laplace(a, b), -inf)
+        if isinstance(distribution, Beta):
+            return _log_between_beta(distribution, low, high)
         if isinstance(distribution, Exponential):
             a, b = ((e - distribution.start) / distribution.scale for e in (low, high))
             return np.where(a < b, -a + np.log(-np.expm1(-(b - a))), -inf)
         return np.where(low < high, np.log((high - low) / (last - first)), -inf)
+
+
+def _log_beta(distribution: Beta, x: Array) -> Array:
+    a, b, known = distribution.a, distribution.b, scipy_special()
+    inside = (x >= 0) & (x <= 1)
+    at = np.clip(x, 0.0, 1.0)
+    logs = known.xlogy(a - 1, at) + known.xlog1py(b - 1, -at) - known.betaln(a, b)
+    return np.where(inside, logs, -inf)
+
+
+def _log_between_beta(distribution: Beta, low: Array, high: Array) -> Array:
+    """By whichever tail loses fewer digits."""
+    a, b, known = distribution.a, distribution.b, scipy_special()
+    lower: Array = known.betainc(a, b, high) - known.betainc(a, b, low)
+    upper: Array = known.betainc(b, a, 1 - low) - known.betainc(b, a, 1 - high)
+    below: Array = known.betainc(a, b, high) < 0.5
+    return np.where(low < high, np.log(np.maximum(np.where(below, lower, upper), 0.0)), -inf)
 
 
 def _log_laplace(a: Array, b: Array) -> Array:
@@ -101,6 +124,8 @@ def support(distribution: Continuous) -> tuple[float, float]:
     """The ends of what has a density."""
     if isinstance(distribution, Uniform | TruncatedNormal):
         return distribution.low, distribution.high
+    if isinstance(distribution, Beta):
+        return 0.0, 1.0
     if isinstance(distribution, Exponential):
         return distribution.start, inf
     if isinstance(distribution, ScipyDistribution):

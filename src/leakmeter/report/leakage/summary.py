@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp
@@ -21,6 +22,8 @@ from leakmeter.types import How
 
 T = TypeVar("T")
 LEVEL = 0.9
+#: Signs in the names of what a SOGA program calls that it does not have itself.
+_UNWRITTEN = re.compile("[<>](?=[a-z]*>?\\()")
 #: People who have to be audited one by one are ranked up to so many; lists of normals of any length are.
 MOST_RANKED = 200
 #: Called with how many of how many people are done, while they are audited one by one.
@@ -151,9 +154,18 @@ def release(unit: Unit, observed: object) -> Release:
         raise ProgramError(f"{unit.place}: there is no function to audit; put the program into one.")
     returns = [n.value for n in ast.walk(entry) if isinstance(n, ast.Return) and n.value is not None]
     written = returns[0] if len(returns) == 1 else None
-    calls = [n.func for n in ast.walk(entry) if isinstance(n, ast.Call)]
-    watches = any(getattr(f, "id", getattr(f, "attr", "")) == "observe" for f in calls)
-    return Release(unit.place, entry.name, entry.lineno, _outputs(written, observed), watches)
+    calls = [n for n in ast.walk(entry) if isinstance(n, ast.Call)]
+    watched = [c for c in calls if getattr(c.func, "id", getattr(c.func, "attr", "")) == "observe"]
+    outputs = _conditions(watched, observed) if unit.variables else _outputs(written, observed)
+    return Release(unit.place, entry.name, entry.lineno, outputs, bool(watched))
+
+
+def _conditions(watched: Sequence[ast.Call], observed: object) -> tuple[Output, ...]:
+    """What a program without outputs is seen to do: the conditions that it observes, and variables observed beside."""
+    ordered = sorted(watched, key=lambda call: (call.lineno, call.col_offset))
+    own = [Output(_UNWRITTEN.sub("", ast.unparse(call.args[0])), True) for call in ordered]
+    seen = cast("dict[object, object]", observed) if isinstance(observed, dict) else {}
+    return (*own, *(Output(str(name), value) for name, value in seen.items()))
 
 
 def _outputs(written: ast.expr | None, observed: object) -> tuple[Output, ...]:
