@@ -26,7 +26,7 @@ from leakmeter.program.budget import (
 )
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
-from leakmeter.program.engine.filter import Filter
+from leakmeter.program.engine.solving import answered
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.keeping import Held, Keeping, Places
@@ -150,7 +150,7 @@ class Session:
     def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
         with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
-            return Filter(self.graph, queries, self.allowance, self.budget).run()
+            return answered(self.graph, queries, self.allowance, self.budget)
 
     def sampled(
         self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True
