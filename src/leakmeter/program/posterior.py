@@ -167,6 +167,9 @@ def belief(components: Sequence[Component], column: int, allowance: Allowance) -
         spend(2)
         weight = exp(component.log_weight)
         value = component.values[column]
+        if component.piece is not None:
+            pieces.append((weight, component.piece))
+            continue
         if isinstance(value, Form):
             form = component.state.resolve(value)
             certain = component.state.certain(form)

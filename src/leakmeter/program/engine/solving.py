@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from leakmeter.program.engine import count_vectors, exchangeable
+from leakmeter.program.engine import clipped_sums, count_vectors, exchangeable
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.filter import Filter
@@ -17,7 +17,7 @@ from leakmeter.program.engine.units import Parted, parted
 
 Solver = Callable[[Graph, Sequence[Node], Parted, Allowance], Answer | None]
 
-SOLVERS: tuple[Solver, ...] = (count_vectors.solve, exchangeable.solve)
+SOLVERS: tuple[Solver, ...] = (count_vectors.solve, clipped_sums.solve, exchangeable.solve)
 
 
 def answered(graph: Graph, queries: Sequence[Node], allowance: Allowance, budget: int) -> Answer:
