@@ -11,8 +11,11 @@ from pathlib import Path
 from typing import Any, cast
 
 from leakmeter.errors import NotExactError, ProgramError
+from leakmeter.prob.special import Array
+from leakmeter.program import information_clipped, information_counts
 from leakmeter.program.budget import (
     ANSWERING,
+    MEASURING,
     PRIOR,
     READING,
     SAMPLING,
@@ -35,6 +38,7 @@ from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
+from leakmeter.program.measures import Bounded
 from leakmeter.program.observing import entry_of, matched
 from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.source import Unit, read
@@ -151,6 +155,20 @@ class Session:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
         with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
             return answered(self.graph, queries, self.allowance, self.budget)
+
+    def informed(self, secret: Node, outputs: Sequence[Node]) -> Bounded | None:
+        """I(secret; outputs) in bits where it is known without their joint distribution; None where it is not."""
+        with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
+            for way in (information_counts.information, information_clipped.information):
+                found = way(self.graph, secret, outputs)
+                if found is not None:
+                    return found
+        return None
+
+    def channel(self, secret: Node, outputs: Sequence[Node]) -> tuple[list[object], Array, Array] | None:
+        """A finite secret's values, prior and P(outputs | value) where all outputs are counts; None elsewhere."""
+        with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
+            return information_counts.channel(self.graph, secret, outputs)
 
     def sampled(
         self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True

@@ -68,6 +68,9 @@ class Measures:
         standard error where it is sampled."""
         if not isinstance(self._variable, Node) or len(self._wanted) == 1:
             return measures.Bounded(0.0, 0.0)
+        known = self._known_information
+        if known is not None:
+            return known
         joint = self._joint
         if not isinstance(joint, Runs):
             try:
@@ -77,6 +80,14 @@ class Measures:
                 joint = self._session.sampled(why, self._wanted, [])
         with self._measuring():
             return sampled_information(joint)
+
+    @property
+    def _known_information(self) -> measures.Bounded | None:
+        """The information where it is known without the joint distribution."""
+        try:
+            return self._session.informed(self._wanted[0], self._wanted[1:])
+        except NotExactError:
+            return None
 
     @property
     def mutual_information(self) -> float:
@@ -95,11 +106,14 @@ class Measures:
 
     @cached_property
     def _channel(self) -> tuple[list[object], Array, Array]:
-        answer = self._joint
         if not self._result.prior.discrete:
             raise ProgramError(
                 f"{self._result.secret} is continuous, and guessing it needs a window: use .window(width)."
             )
+        known = self._session.channel(self._wanted[0], self._wanted[1:]) if len(self._wanted) > 1 else None
+        if known is not None:
+            return known
+        answer = self._joint
         if isinstance(answer, Runs):
             return self._table.channel() if self._table is not None else ([], np.zeros(0), np.zeros((0, 0)))
         if any(not isinstance(v, int | float | bool | str) for c in answer.components for v in c.values[1:]):

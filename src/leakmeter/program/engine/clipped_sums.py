@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf, isinf, log, prod, sqrt
+from math import inf, isinf, log, sqrt
 
 import numpy as np
 
@@ -29,7 +29,7 @@ from leakmeter.program.engine.groups import groups, touches
 from leakmeter.program.engine.linked import bare_parts, free_sum
 from leakmeter.program.engine.nodes import Node, Sum
 from leakmeter.program.engine.state import State
-from leakmeter.program.engine.units import Parted, Unit, Written, alone, leaf_key
+from leakmeter.program.engine.units import Parted, Unit, Written, alone, kinds, leaf_key
 from leakmeter.program.language import Outcome
 
 #: Up to so many assignments of outcomes are enumerated.
@@ -66,7 +66,7 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     written = parts.sums[seen.node.id]
     mine = outcomes(graph, own[0], written, queries)
     others = laws_of(graph, [u for u in parts.units if u is not own[0]], written)
-    if mine is None or others is None or not worthwhile([*((o.law, n) for o, n in others), (mine.law, 1)]):
+    if mine is None or others is None or not _worthwhile([*((o.law, n) for o, n in others), (mine.law, 1)]):
         return None
     try:
         given = _given(mine, [(o.law, n) for o, n in others], float(seen.value) - written.const, allowance)
@@ -89,11 +89,16 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     return Answer(components, total + beside, orders + order)
 
 
-def worthwhile(parts: Sequence[tuple[Mixed, int]]) -> bool:
+def partly_certain(parts: Sequence[tuple[Mixed, int]]) -> bool:
+    """Whether some of these have atoms and slabs both."""
+    return any(p.atoms and p.slabs for p, _ in parts)
+
+
+def _worthwhile(parts: Sequence[tuple[Mixed, int]]) -> bool:
     """Whether some are partly certain, and all together have more assignments of outcomes than are enumerated."""
-    if not any(p.atoms and p.slabs for p, _ in parts):
+    if not partly_certain(parts):
         return False
-    return prod(float(len(p.atoms) + len(p.slabs)) ** n for p, n in parts) > _FEW
+    return sum(n * log(len(p.atoms) + len(p.slabs)) for p, n in parts) > log(_FEW)
 
 
 # -- units -----------------------------------------------------------------------------------------------------------
@@ -102,12 +107,12 @@ def worthwhile(parts: Sequence[tuple[Mixed, int]]) -> bool:
 def laws_of(graph: Graph, units: Sequence[Unit], written: Written) -> list[tuple[Outcomes, int]] | None:
     """What some units add to a sum, equal ones counted; None where one of them adds what is neither."""
     found: dict[tuple[Mixed, float, int], tuple[Outcomes, int]] = {}
-    for unit in units:
+    for unit, n in kinds(graph, units, [written]):
         one = outcomes(graph, unit, written, [])
         if one is None:
             return None
         key = (one.law, one.log_evidence, one.order)
-        found[key] = (one, found[key][1] + 1 if key in found else 1)
+        found[key] = (one, found[key][1] + n if key in found else n)
     return list(found.values())
 
 

@@ -23,7 +23,7 @@ from leakmeter.program.engine.answer import Answer, Component
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Sum
-from leakmeter.program.engine.units import Parted, Unit, Written, alone, leaf_key
+from leakmeter.program.engine.units import Parted, Unit, Written, alone, kinds, leaf_key
 from leakmeter.program.language import Outcome
 
 #: The most entries of a table, and the most additions that fill it.
@@ -41,6 +41,19 @@ class Law:
     vectors: tuple[tuple[Vector, float], ...]
     log_evidence: float
     order: int
+
+
+def laws_of(
+    graph: Graph, units: Sequence[Unit], sums: Sequence[Written], steps: Sequence[float]
+) -> dict[Law, int] | None:
+    """What some units add to the sums, with how many add it; None where one of them adds something else."""
+    laws: dict[Law, int] = {}
+    for unit, n in kinds(graph, units, sums):
+        law = of_unit(graph, unit, sums, steps)
+        if law is None:
+            return None
+        laws[law] = laws.get(law, 0) + n
+    return laws
 
 
 def of_unit(graph: Graph, unit: Unit, sums: Sequence[Written], steps: Sequence[float]) -> Law | None:
@@ -108,13 +121,9 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     mine = rows_of(graph, own[0], sums, steps, queries)
     if mine is None:
         return None
-    laws: dict[Law, int] = {}
-    for unit in parts.units:
-        if unit is not own[0]:
-            law = of_unit(graph, unit, sums, steps)
-            if law is None:
-                return None
-            laws[law] = laws.get(law, 0) + 1
+    laws = laws_of(graph, [u for u in parts.units if u is not own[0]], sums, steps)
+    if laws is None:
+        return None
     target = _whole([v - s.const for v, s in zip(values, sums, strict=True)], steps)
     rows, answer = mine
     wanted = sorted({v for v, _ in rows})
@@ -178,10 +187,9 @@ def log_probability(laws: Sequence[tuple[Law, int]], target: Vector) -> float | 
 def _multinomial(law: Law, n: int, target: Vector) -> float | None:
     """The closed form for n people of one law whose vectors are affinely independent: how many of them add which vector
     is then determined by the total. None where it is not."""
-    vectors = np.array([v for v, _ in law.vectors], dtype=np.float64)
-    system = np.vstack([vectors.T, np.ones(len(vectors))])
-    if np.linalg.matrix_rank(system) < len(vectors):
+    if not independent(law):
         return None
+    system = _system(law)
     right = np.array([*target, n], dtype=np.float64)
     solution = np.asarray(np.linalg.lstsq(system, right, rcond=None)[0], dtype=np.float64)
     counts = np.round(solution)
@@ -190,6 +198,16 @@ def _multinomial(law: Law, n: int, target: Vector) -> float | None:
     return lgamma(n + 1) + sum(
         k * w - lgamma(k + 1) for k, (_, w) in zip(counts.tolist(), law.vectors, strict=True) if k
     )
+
+
+def independent(law: Law) -> bool:
+    """Whether a law's vectors are affinely independent."""
+    return int(np.linalg.matrix_rank(_system(law))) == len(law.vectors)
+
+
+def _system(law: Law) -> Array:
+    vectors = np.array([v for v, _ in law.vectors], dtype=np.float64)
+    return np.vstack([vectors.T, np.ones(len(vectors))])
 
 
 def _by_table(laws: Sequence[tuple[Law, int]], target: Vector) -> float | None:

@@ -20,7 +20,18 @@ from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.flatten import Plan, children
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.nodes import Dot, Draw, Node, Observation, Sum, Var
+from leakmeter.program.engine.nodes import (
+    Apply,
+    Dot,
+    Draw,
+    Node,
+    Observation,
+    Pick,
+    Scale,
+    Sum,
+    Test,
+    Var,
+)
 
 #: Fewer units are enumerated as well as in any other way.
 _FEWEST = 3
@@ -233,6 +244,62 @@ def _written(root: Sum) -> Written:
                 before = terms[key][0] if key in terms else 0.0
                 terms[key] = (before + weight * c, child)
     return Written(const, tuple((c, n) for c, n in terms.values() if c), root.continuous)
+
+
+def kinds(graph: Graph, units: Sequence[Unit], sums: Sequence[Written]) -> list[tuple[Unit, int]]:
+    """The units, each kind once with how many are of it: those of a kind add equally distributed terms to the sums."""
+    uses: dict[tuple[str, int], list[tuple[int, float]]] = {}
+    for k, written in enumerate(sums):
+        for c, leaf in written.terms:
+            uses.setdefault(leaf_key(leaf), []).append((k, float(f"{c:.12g}")))
+    found: dict[object, tuple[Unit, int]] = {}
+    for unit in units:
+        spend(len(unit.leaves))
+        told = _Told(graph)
+        leaves = tuple((told.of(leaf), tuple(uses.get(leaf_key(leaf), ()))) for leaf in unit.leaves)
+        own = tuple(
+            (told.of(o.node), told.of(o.guard) if o.guard is not None else None, o.value) for o in unit.observations
+        )
+        key = (leaves, own, tuple(told.words))
+        found[key] = (found[key][0] if key in found else unit, found[key][1] + 1 if key in found else 1)
+    return list(found.values())
+
+
+class _Told:
+    """Nodes told in words that are equal for units whose parts are computed alike from equally distributed variables:
+    each node once, by what it is and the places of its arguments in ``words``."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._table = graph.table
+        self._places: dict[tuple[str, int], int] = {}
+        self.words: list[object] = []
+
+    def of(self, node: Node) -> int:
+        """The place of a node."""
+        key = leaf_key(node)
+        if key not in self._places:
+            word = self._word(node)
+            self._places[key] = len(self.words)
+            self.words.append(word)
+        return self._places[key]
+
+    def _word(self, node: Node) -> object:
+        below = tuple(self.of(c) if isinstance(c, Node) else (type(c).__name__, c) for c in children(node))
+        if isinstance(node, Var):
+            return ("variable", self._table.run(node.base).distribution)
+        if isinstance(node, Sum):
+            return ("sum", node.const, tuple(c for c, _ in node.terms), node.continuous, below)
+        if isinstance(node, Draw) and not node.args:
+            return ("draw", node.make().support())
+        if isinstance(node, Draw):
+            return ("draw", node.make, below)
+        if isinstance(node, Apply):
+            return ("function", node.function, below)
+        if isinstance(node, Test):
+            return ("test", node.op, below)
+        if isinstance(node, Pick | Scale):
+            return (type(node).__name__, below)
+        return ("node", node.id)
 
 
 def alone(graph: Graph, unit: Unit, queries: Sequence[Node]) -> Answer | None:
