@@ -1,11 +1,11 @@
 """Sums of independent numbers that are partly certain: clipped values, values that are 0 for all but some people.
 
 Each summand takes single values with some probability (*atoms*) and has a density elsewhere (*slabs*, each a `Term`).
-The sum's distribution is split by how many summands lie in a slab. With none it has atoms, with one or two a density in
-closed form at each place the atoms add up to, and with three or more its transform falls off at least as the third power
-of the frequency, so that a trapezoidal sum of Fourier's inversion finds it (prob/sums.py for the method: everything is
-tilted by ``exp(tilt · x)`` towards the place asked for, aliases are kept below 1e-17 by Chernoff's bound, and the share
-of the frequencies left out is estimated and reported).
+The sum's distribution is split by how many summands lie in a slab. With none it has atoms, with one or two a density
+in closed form at each place the atoms add up to, and with three or more its transform falls off at least as the third
+power of the frequency, so that a trapezoidal sum of Fourier's inversion finds it (prob/sums.py for the method:
+everything is tilted by ``exp(tilt · x)`` towards the place asked for, aliases are kept below 1e-17 by Chernoff's
+bound, and the share of the frequencies left out is estimated and reported).
 """
 
 from __future__ import annotations
@@ -308,7 +308,7 @@ class MixedSum:
     def _many(self, xs: Array) -> Array:
         if not len(self._spectrum):
             return np.zeros(len(xs))
-        # exp(-i x t) factors over the rows and columns the frequencies are laid out in: products instead of exponentials.
+        # exp(-i x t) factors over the rows and columns of frequencies: products instead of exponentials.
         rows, columns = self._spectrum.shape
         at = -2j * pi * (xs - self.mean) / self._window
         step = max(1, _AT_ONCE // (rows + columns))
@@ -358,7 +358,7 @@ def _tilted(part: Mixed, count: int, tilt: float) -> _Tilted:
 
 def _window(parts: Parts, tilt: float, low: float, high: float) -> float:
     """How far apart equal places of a periodic density must be for none to be seen between low and high."""
-    log_mass, mean, variance = moments_of(parts, tilt)
+    log_mass, _, variance = moments_of(parts, tilt)
     spread = sqrt(variance)
     ends = ends_of(parts)
     rates = max(p.rates[0] for p, _ in parts) - tilt, min(p.rates[1] for p, _ in parts) - tilt

@@ -8,11 +8,10 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
-from leakmeter.program import information_clipped, information_counts
 from leakmeter.program.budget import (
     ANSWERING,
     MEASURING,
@@ -29,22 +28,21 @@ from leakmeter.program.budget import (
 )
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
-from leakmeter.program.engine.solving import answered
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
-from leakmeter.program.engine.keeping import Held, Keeping, Places
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
-from leakmeter.program.measures import Bounded
 from leakmeter.program.observing import entry_of, matched
-from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
-from leakmeter.program.sampling.functions import sampled
-from leakmeter.program.sampling.sampler import Runs, Sampling
+
+if TYPE_CHECKING:
+    from leakmeter.program.engine.keeping import Held, Places
+    from leakmeter.program.measures import Bounded
+    from leakmeter.program.sampling.sampler import Runs, Sampling
 
 #: The most components a block may have.
 BUDGET = 200_000
@@ -76,14 +74,18 @@ class Session:
         seed: int = 0,
         seconds: float = SECONDS,
     ) -> None:
+        from leakmeter.program.reading.reader import Reader
+
         self.seconds = seconds
         self.unit = read(program)
         self.allowance = Allowance(approximate)
-        self.sampling = Sampling(seed) if approximate else None
+        self.sampling = _sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
         about(self.graph)
         if approximate:
+            from leakmeter.program.sampling.functions import sampled
+
             self.graph.sampled = partial(sampled, self.graph)
         self.reader = Reader(self.graph, self.unit)
         if self.unit.entry is None:
@@ -153,11 +155,15 @@ class Session:
 
     def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
+        from leakmeter.program.engine.solving import answered
+
         with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
             return answered(self.graph, queries, self.allowance, self.budget)
 
     def informed(self, secret: Node, outputs: Sequence[Node]) -> Bounded | None:
         """I(secret; outputs) in bits where it is known without their joint distribution; None where it is not."""
+        from leakmeter.program import information_clipped, information_counts
+
         with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
             for way in (information_counts.information, information_clipped.information):
                 found = way(self.graph, secret, outputs)
@@ -167,6 +173,8 @@ class Session:
 
     def channel(self, secret: Node, outputs: Sequence[Node]) -> tuple[list[object], Array, Array] | None:
         """A finite secret's values, prior and P(outputs | value) where all outputs are counts; None elsewhere."""
+        from leakmeter.program import information_counts
+
         with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
             return information_counts.channel(self.graph, secret, outputs)
 
@@ -181,6 +189,8 @@ class Session:
 
     def held(self, bases: Places, pairs: Sequence[tuple[Node, Outcome]]) -> list[Held]:
         """Run the engine with these outputs observed, for many variables (sorted) at once; exactly or not at all."""
+        from leakmeter.program.engine.keeping import Keeping
+
         with self.clock(), phase(ANSWERING), self._seeing(pairs, True), _many_small_objects():
             return Keeping(self.graph, bases, Allowance(), min(self.budget, _AT_ONCE)).held()
 
@@ -296,6 +306,13 @@ def literal(unit: Unit, names: tuple[str, ...]) -> Any:
                     f"{unit.place}:{unit.assigned[name].lineno}: {name} must be written out as plain numbers."
                 ) from None
     return None
+
+
+def _sampling(seed: int) -> Sampling:
+    """Random runs; what makes them is loaded by those who allow them."""
+    from leakmeter.program.sampling.sampler import Sampling
+
+    return Sampling(seed)
 
 
 def _collect(value: Any, into: list[Value]) -> None:

@@ -1,8 +1,8 @@
 """Mutual information of a person and several counts of everyone, such as a histogram: no output is enumerated twice.
 
-The counts are the sum of the vectors that each person adds. If V is the secret person's, then the counts C tell of the
-secret what they tell of V. Of n people of whom the same is believed, with affinely independent vectors of probabilities p,
-``P(C | V = j) / P(C) = K_j / (n p_j)``, where K_j says how many people added vector j: so that
+The counts are the sum of the vectors that each person adds. If V is the secret person's, then the counts C tell of
+the secret what they tell of V. Of n people of whom the same is believed, with affinely independent vectors of
+probabilities p, ``P(C | V = j) / P(C) = K_j / (n p_j)``, where K_j says how many people added vector j: so that
 
     I = E[log2(K_J / (n p_J))],  where K_j given V = j is 1 + Binomial(n − 1, p_j),
 
@@ -24,7 +24,7 @@ from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Draw, Node, Sum, Var
-from leakmeter.program.engine.units import Parted, Unit, parted
+from leakmeter.program.engine.units import Unit, parted
 from leakmeter.program.measures import Bounded
 from leakmeter.program.resolution import safe_log
 
@@ -125,7 +125,9 @@ def _exchangeable(law: dict[Vector, float], others: Sequence[tuple[Law, int]]) -
     if len(open_) != 1:
         return None
     other, n = open_[0][0], open_[0][1] + 1
-    same = len(other.vectors) == len(law) and all(abs(exp(w) - law.get(v, 0.0)) <= 1e-12 * exp(w) for v, w in other.vectors)
+    same = len(other.vectors) == len(law) and all(
+        abs(exp(w) - law.get(v, 0.0)) <= 1e-12 * exp(w) for v, w in other.vectors
+    )
     if not same or not independent(other):
         return None
     total = 0.0
@@ -173,14 +175,12 @@ def _rows(by_name: Sequence[dict[Vector, float]], others: Sequence[tuple[Law, in
 def _needed(
     by_name: Sequence[dict[Vector, float]], others: Sequence[tuple[Law, int]]
 ) -> tuple[Sequence[dict[Vector, float]], Sequence[tuple[Law, int]]]:
-    """The same without the last count, where it follows from the rest: everybody adds the same to all of them together."""
+    """The same without the last count, where it follows from the rest: everybody adds the same to all together."""
     mine = {sum(v) for row in by_name for v in row}
     if len(mine) > 1 or any(len({sum(v) for v, _ in law.vectors}) > 1 for law, _ in others):
         return by_name, others
     fewer = [{v[:-1]: p for v, p in row.items()} for row in by_name]
-    kept = [
-        (Law(tuple((v[:-1], w) for v, w in law.vectors), law.log_evidence, law.order), n) for law, n in others
-    ]
+    kept = [(Law(tuple((v[:-1], w) for v, w in law.vectors), law.log_evidence, law.order), n) for law, n in others]
     return fewer, kept
 
 
@@ -188,7 +188,9 @@ def _everyone(others: Sequence[tuple[Law, int]]) -> Array | None:
     """P(sum of the others' vectors), from the least sum on, in as many dimensions as there are counts."""
     people = [law for law, n in others for _ in range(n)]
     size = len(people[0].vectors[0][0])
-    shape = [1 + sum(max(v[j] for v, _ in p.vectors) - min(v[j] for v, _ in p.vectors) for p in people) for j in range(size)]
+    shape = [
+        1 + sum(max(v[j] for v, _ in p.vectors) - min(v[j] for v, _ in p.vectors) for p in people) for j in range(size)
+    ]
     if float(np.prod([float(s) for s in shape])) > _MOST_ENTRIES:
         return None
     work = float(np.prod([float(s) for s in shape])) * sum(len(p.vectors) for p in people) / (size + 1)

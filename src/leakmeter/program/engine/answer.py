@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
+from typing import TYPE_CHECKING
 
 from leakmeter.prob.special import logsumexp
-from leakmeter.program.engine.curve_pieces import CurvePiece
-from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.state import State
-from leakmeter.program.language import Outcome
+
+if TYPE_CHECKING:
+    from leakmeter.program.engine.curve_pieces import CurvePiece
+    from leakmeter.program.engine.form import Form
+    from leakmeter.program.engine.state import State
+    from leakmeter.program.language import Outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """One sum of numbers that are partly certain, observed: the bounded mean, each value clipped before it is averaged.
 
 A clipped value is its lower or its upper bound with some probability, and between them it has a density. Enumerating
-who lies where takes 3ⁿ components; the sum of all others has a distribution of its own (prob/mixed_sums.py), and what is
-known of one person given the sum needs nothing but that: at an observed y each of that person's outcomes s counts by the
-density of the others' sum at y − s. Noise of any law the engine knows is one more summand. A sum that takes the observed
-value with a probability, because everybody lies at a bound, outweighs those that have a density there.
+who lies where takes 3ⁿ components; the sum of all others has a distribution of its own (prob/mixed_sums.py), and what
+is known of one person given the sum needs nothing but that: at an observed y each of that person's outcomes s counts
+by the density of the others' sum at y − s. Noise of any law the engine knows is one more summand. A sum that takes
+the observed value with a probability, because everybody lies at a bound, outweighs those that have a density there.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Several counts of the same people, all observed: a histogram, a table of frequencies.
 
 Each person adds a vector of whole numbers to the counts, such as a 1 in the class their age lies in, and nothing else
-links them. Given all counts c, what is known of one person needs the others only through P(others add to c − v) for each
-of that person's vectors v: the counts of independent people are Poisson-multinomial. Of n people of whom the same is
-believed it is multinomial, in closed form; of others a table over the vectors up to c, filled person by person, which
-has ``∏ (c_j + 1)`` entries (Daskalakis, Kamath, Tzamos 2015 for the name). Everything that is added up is positive, and
-the people are tilted towards c, so that no digits are lost however improbable c is.
+links them. Given all counts c, what is known of one person needs the others only through P(others add to c − v) for
+each of that person's vectors v: the counts of independent people are Poisson-multinomial. Of n people of whom the
+same is believed it is multinomial, in closed form; of others a table over the vectors up to c, filled person by
+person, which has ``∏ (c_j + 1)`` entries (Daskalakis, Kamath, Tzamos 2015 for the name). Everything that is added up
+is positive, and the people are tilted towards c, so that no digits are lost however improbable c is.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Sum
 from leakmeter.program.engine.units import Parted, Unit, Written, alone, kinds, leaf_key
-from leakmeter.program.language import Outcome
 
 #: The most entries of a table, and the most additions that fill it.
 MOST_ENTRIES, MOST_WORK = 4_000_000, 600_000_000
@@ -274,7 +273,11 @@ def _tilt(people: list[list[tuple[Vector, float]]], goal: Vector) -> list[float]
     for person in people:
         kinds[tuple(person)] = kinds.get(tuple(person), 0) + 1
     arrays = [
-        (np.array([v for v, _ in kind], dtype=np.float64).reshape(len(kind), len(goal)), np.array([w for _, w in kind]), n)
+        (
+            np.array([v for v, _ in kind], dtype=np.float64).reshape(len(kind), len(goal)),
+            np.array([w for _, w in kind]),
+            n,
+        )
         for kind, n in kinds.items()
     ]
     tilt = np.zeros(len(goal))

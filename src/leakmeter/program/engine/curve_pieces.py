@@ -1,4 +1,4 @@
-"""A piece of a belief that is held as a curve: a line of a number whose density was computed (engine/clipped_sums.py)."""
+"""A piece of a belief held as a curve: a line of a number whose density was computed (engine/clipped_sums.py)."""
 
 from __future__ import annotations
 

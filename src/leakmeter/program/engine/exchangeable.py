@@ -1,10 +1,10 @@
 """Exchangeable people: how many of them have which kind of outcome, instead of who.
 
-Where a program looks at people of one kind only through sums, exchanging two of them changes nothing. So it is enough to
-know how many of n people have each of their C outcomes: ``C(n + C − 1, C − 1)`` compositions instead of ``Cⁿ``
-assignments, each computed for one assignment that stands for all those with the same counts. The weight of a composition
-is multinomial; where the probabilities differ from person to person it is the coefficient of a product of polynomials.
-The average of a group whose members are not known is such a program: its members are counted.
+Where a program looks at people of one kind only through sums, exchanging two of them changes nothing. So it is enough
+to know how many of n people have each of their C outcomes: ``C(n + C − 1, C − 1)`` compositions instead of ``Cⁿ``
+assignments, each computed for one assignment that stands for all those with the same counts. The weight of a
+composition is multinomial; where the probabilities differ from person to person it is the coefficient of a product of
+polynomials. The average of a group whose members are not known is such a program: its members are counted.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from math import comb, exp, inf, lgamma, log, prod
 
 import numpy as np
 
-from leakmeter.prob.special import logsumexp
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer, Component, evidence
@@ -26,7 +25,7 @@ from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.integrate import log_mass
-from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Sum, Var
+from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Var
 from leakmeter.program.engine.state import State
 from leakmeter.program.engine.units import Parted, Unit, alone
 from leakmeter.program.language import Outcome
@@ -88,9 +87,13 @@ def _member(graph: Graph, unit: Unit, queries: Sequence[Node], number: int, part
     simple = not unit.direct and not unit.queries
     for component in answer.components:
         values = {n.id: v for n, v in zip(nodes, component.values, strict=False)}
-        state = component.state.weighed(component.log_weight + answer.log_evidence - log_mass(component.state, Allowance()))
+        state = component.state.weighed(
+            component.log_weight + answer.log_evidence - log_mass(component.state, Allowance())
+        )
         state.order += answer.order - component.state.order
-        rows.append((names.of(unit, values, state) if simple else "", Choice(dict(values), state, component.log_weight)))
+        rows.append(
+            (names.of(unit, values, state) if simple else "", Choice(dict(values), state, component.log_weight))
+        )
     if simple:
         rows.sort(key=lambda row: row[0])
     uses = tuple(
@@ -119,7 +122,9 @@ class _Names:
             return f"{id(state)}"
         leaves = [values[leaf.id] if leaf.id in values else self._variable(leaf) for leaf in unit.leaves]
         bases = {b for v in leaves if isinstance(v, Form) for b in v.coefs}
-        bases |= {b for row in state.rows for b in row.coefs} | {b for box in state.boxes.values() for b in box.form.coefs}
+        bases |= {b for row in state.rows for b in row.coefs} | {
+            b for box in state.boxes.values() for b in box.form.coefs
+        }
         names = {b: (k, self._table.run(b).distribution) for k, b in enumerate(sorted(bases | set(state.flats)))}
         boxes = sorted(
             repr((_named(box.form, names), box.low, box.high, box.low_open, box.high_open))
@@ -193,9 +198,7 @@ class _Compositions:
         for query in self._queries:
             value = self._values.of(query, atom)
             if isinstance(value, Undefined):
-                raise self._graph.error(
-                    f"the secret or output cannot be computed for every input: {value.reason}."
-                )
+                raise self._graph.error(f"the secret or output cannot be computed for every input: {value.reason}.")
             row.append(value)
         return tuple(row)
 
