@@ -166,7 +166,7 @@ class Session:
 
         with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
             for way in (information_counts.information, information_clipped.information):
-                found = way(self.graph, secret, outputs)
+                found = way(self.graph, secret, outputs, self.allowance)
                 if found is not None:
                     return found
         return None
@@ -176,7 +176,7 @@ class Session:
         from leakmeter.program import information_counts
 
         with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
-            return information_counts.channel(self.graph, secret, outputs)
+            return information_counts.channel(self.graph, secret, outputs, self.allowance)
 
     def sampled(
         self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True

@@ -17,6 +17,7 @@ from leakmeter.prob.curves import Curve
 from leakmeter.prob.mixed_sums import Mixed, MixedSum, ends_of, moments_of
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.clipped_sums import laws_of, outcomes, partly_certain
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Sum
@@ -29,7 +30,7 @@ from leakmeter.program.resolution import added, safe_log, twice
 _USELESS = 1e-6
 
 
-def information(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Bounded | None:
+def information(graph: Graph, secret: Node, outputs: Sequence[Node], allowance: Allowance) -> Bounded | None:
     """I(secret; output) in bits with its error; None where the output is no such sum."""
     if len(outputs) != 1 or not isinstance(outputs[0], Sum) or not outputs[0].continuous:
         return None
@@ -40,8 +41,8 @@ def information(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Bounded 
     if len(own) != 1 or not settles(graph, secret, own[0]):
         return None
     written = parts.sums[outputs[0].id]
-    mine = outcomes(graph, own[0], written, [])
-    others = laws_of(graph, [u for u in parts.units if u is not own[0]], written)
+    mine = outcomes(graph, own[0], written, [], allowance)
+    others = laws_of(graph, [u for u in parts.units if u is not own[0]], written, allowance)
     if mine is None or others is None:
         return None
     rest = [(o.law, n) for o, n in others]

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, lgamma, log, log1p
+from math import exp, isfinite, lgamma, log, log1p
 
 import numpy as np
 
 from leakmeter.prob.special import Array
 from leakmeter.program.budget import STEPS, spend
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.count_vectors import Law, Vector, independent, laws_of, rows_of, steps_of
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
@@ -44,7 +45,7 @@ class Counted:
     others: tuple[tuple[Law, int], ...]
 
 
-def counted(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Counted | None:
+def counted(graph: Graph, secret: Node, outputs: Sequence[Node], allowance: Allowance) -> Counted | None:
     """A secret person and the others, where all outputs are counts that everyone adds to; None for anything else."""
     if len(outputs) < 2 or any(not isinstance(o, Sum) or o.continuous for o in outputs):
         return None
@@ -56,8 +57,8 @@ def counted(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Counted | No
         return None
     sums = [parts.sums[o.id] for o in outputs]
     steps = steps_of(sums)
-    found = rows_of(graph, own[0], sums, steps, [secret])
-    laws = laws_of(graph, [u for u in parts.units if u is not own[0]], sums, steps)
+    found = rows_of(graph, own[0], sums, steps, [secret], allowance)
+    laws = laws_of(graph, [u for u in parts.units if u is not own[0]], sums, steps, allowance)
     if found is None or laws is None:
         return None
     settled = settles(graph, secret, own[0])
@@ -68,8 +69,10 @@ def counted(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Counted | No
         if isinstance(value, Form) and not settled:
             return None
         name: object = vector if isinstance(value, Form) else value
-        key = (names.setdefault(name, len(names)), vector)
-        joint[key] = joint.get(key, 0.0) + exp(component.log_weight)
+        chance = exp(component.log_weight)
+        if chance > 0.0:  # else too improbable to be told from impossible
+            key = (names.setdefault(name, len(names)), vector)
+            joint[key] = joint.get(key, 0.0) + chance
     return Counted(tuple(names), joint, tuple(laws.items()))
 
 
@@ -81,9 +84,9 @@ def settles(graph: Graph, secret: Node, unit: Unit) -> bool:
     return set[object]().union(*(plan.sources(leaf) for leaf in unit.leaves)) <= plan.sources(secret)
 
 
-def information(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Bounded | None:
+def information(graph: Graph, secret: Node, outputs: Sequence[Node], allowance: Allowance) -> Bounded | None:
     """I(secret; counts) in bits; None where the outputs are no counts, or the table would be too large."""
-    found = counted(graph, secret, outputs)
+    found = counted(graph, secret, outputs, allowance)
     if found is None:
         return None
     by_name = [{v: p for (k, v), p in found.joint.items() if k == i} for i in range(len(found.names))]
@@ -101,13 +104,15 @@ def information(graph: Graph, secret: Node, outputs: Sequence[Node]) -> Bounded 
         return None
     prior, given = rows
     whole = prior @ given
-    told = [float((row * (safe_log(row) - safe_log(whole))).sum()) for row in given]
-    return Bounded(max(0.0, float(prior @ np.array(told))) / _LN2, 0.0)
+    told = float(prior @ np.array([float((row * (safe_log(row) - safe_log(whole))).sum()) for row in given]))
+    return Bounded(max(0.0, told) / _LN2, 0.0) if isfinite(told) else None
 
 
-def channel(graph: Graph, secret: Node, outputs: Sequence[Node]) -> tuple[list[object], Array, Array] | None:
+def channel(
+    graph: Graph, secret: Node, outputs: Sequence[Node], allowance: Allowance
+) -> tuple[list[object], Array, Array] | None:
     """The secret's values, its prior and P(counts | value); None as for `information`, or for a continuous secret."""
-    found = counted(graph, secret, outputs)
+    found = counted(graph, secret, outputs, allowance)
     if found is None or any(isinstance(name, tuple) for name in found.names):
         return None
     by_name = [{v: p for (k, v), p in found.joint.items() if k == i} for i in range(len(found.names))]

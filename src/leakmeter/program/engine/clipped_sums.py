@@ -64,8 +64,8 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     if len(own) != 1:
         return None
     written = parts.sums[seen.node.id]
-    mine = outcomes(graph, own[0], written, queries)
-    others = laws_of(graph, [u for u in parts.units if u is not own[0]], written)
+    mine = outcomes(graph, own[0], written, queries, allowance)
+    others = laws_of(graph, [u for u in parts.units if u is not own[0]], written, allowance)
     if mine is None or others is None or not _worthwhile([*((o.law, n) for o, n in others), (mine.law, 1)]):
         return None
     try:
@@ -104,11 +104,13 @@ def _worthwhile(parts: Sequence[tuple[Mixed, int]]) -> bool:
 # -- units -----------------------------------------------------------------------------------------------------------
 
 
-def laws_of(graph: Graph, units: Sequence[Unit], written: Written) -> list[tuple[Outcomes, int]] | None:
+def laws_of(
+    graph: Graph, units: Sequence[Unit], written: Written, allowance: Allowance
+) -> list[tuple[Outcomes, int]] | None:
     """What some units add to a sum, equal ones counted; None where one of them adds what is neither."""
     found: dict[tuple[Mixed, float, int], tuple[Outcomes, int]] = {}
     for unit, n in kinds(graph, units, [written]):
-        one = outcomes(graph, unit, written, [])
+        one = outcomes(graph, unit, written, [], allowance)
         if one is None:
             return None
         key = (one.law, one.log_evidence, one.order)
@@ -116,11 +118,13 @@ def laws_of(graph: Graph, units: Sequence[Unit], written: Written) -> list[tuple
     return list(found.values())
 
 
-def outcomes(graph: Graph, unit: Unit, written: Written, queries: Sequence[Node]) -> Outcomes | None:
+def outcomes(
+    graph: Graph, unit: Unit, written: Written, queries: Sequence[Node], allowance: Allowance
+) -> Outcomes | None:
     """A unit's components about ``queries``, and what each adds to a sum; None where that is neither a number nor a
     single variable that nothing links with others."""
     spend(STEPS)
-    answer = alone(graph, unit, [*queries, *unit.leaves])
+    answer = alone(graph, unit, [*queries, *unit.leaves], allowance)
     if answer is None:
         return None
     place = {leaf_key(leaf): k + len(queries) for k, leaf in enumerate(unit.leaves)}

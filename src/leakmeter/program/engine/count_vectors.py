@@ -43,21 +43,23 @@ class Law:
 
 
 def laws_of(
-    graph: Graph, units: Sequence[Unit], sums: Sequence[Written], steps: Sequence[float]
+    graph: Graph, units: Sequence[Unit], sums: Sequence[Written], steps: Sequence[float], allowance: Allowance
 ) -> dict[Law, int] | None:
     """What some units add to the sums, with how many add it; None where one of them adds something else."""
     laws: dict[Law, int] = {}
     for unit, n in kinds(graph, units, sums):
-        law = of_unit(graph, unit, sums, steps)
+        law = of_unit(graph, unit, sums, steps, allowance)
         if law is None:
             return None
         laws[law] = laws.get(law, 0) + n
     return laws
 
 
-def of_unit(graph: Graph, unit: Unit, sums: Sequence[Written], steps: Sequence[float]) -> Law | None:
+def of_unit(
+    graph: Graph, unit: Unit, sums: Sequence[Written], steps: Sequence[float], allowance: Allowance
+) -> Law | None:
     """What a unit adds to the sums, as multiples of ``steps``; None where that is no whole number, or too much else."""
-    found = rows_of(graph, unit, sums, steps, [])
+    found = rows_of(graph, unit, sums, steps, [], allowance)
     if found is None:
         return None
     rows, answer = found
@@ -69,10 +71,15 @@ def of_unit(graph: Graph, unit: Unit, sums: Sequence[Written], steps: Sequence[f
 
 
 def rows_of(
-    graph: Graph, unit: Unit, sums: Sequence[Written], steps: Sequence[float], queries: Sequence[Node]
+    graph: Graph,
+    unit: Unit,
+    sums: Sequence[Written],
+    steps: Sequence[float],
+    queries: Sequence[Node],
+    allowance: Allowance,
 ) -> tuple[list[tuple[Vector, Component]], Answer] | None:
     """The components of a unit's own answer about ``queries``, each with the vector it adds to the sums."""
-    answer = alone(graph, unit, [*queries, *unit.leaves])
+    answer = alone(graph, unit, [*queries, *unit.leaves], allowance)
     if answer is None:
         return None
     place = {leaf_key(leaf): k + len(queries) for k, leaf in enumerate(unit.leaves)}
@@ -117,10 +124,10 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     if len(own) != 1:
         return None
     steps = steps_of(sums)
-    mine = rows_of(graph, own[0], sums, steps, queries)
+    mine = rows_of(graph, own[0], sums, steps, queries, allowance)
     if mine is None:
         return None
-    laws = laws_of(graph, [u for u in parts.units if u is not own[0]], sums, steps)
+    laws = laws_of(graph, [u for u in parts.units if u is not own[0]], sums, steps, allowance)
     if laws is None:
         return None
     target = _whole([v - s.const for v, s in zip(values, sums, strict=True)], steps)

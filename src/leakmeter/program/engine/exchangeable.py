@@ -25,7 +25,7 @@ from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.integrate import log_mass
-from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Var
+from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Var, is_sampled_only
 from leakmeter.program.engine.state import State
 from leakmeter.program.engine.units import Parted, Unit, alone
 from leakmeter.program.language import Outcome
@@ -53,11 +53,11 @@ class Member:
 
 def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allowance) -> Answer | None:
     """The answer about the queries by compositions; None where enumeration is as good, or compositions are too many."""
-    if not all(isinstance(n, Apply | Pick | Scale) for n in parts.above):
+    if any(not isinstance(n, Apply | Pick | Scale) or is_sampled_only(n) for n in parts.above):
         return None
     if len(parts.sums) == 1 and not parts.above and not next(iter(parts.sums.values())).continuous:
         return None  # one count is convolved
-    members = [_member(graph, unit, queries, k, parts) for k, unit in enumerate(parts.units)]
+    members = [_member(graph, unit, queries, k, parts, allowance) for k, unit in enumerate(parts.units)]
     found = [m for m in members if m is not None]
     if len(found) < len(members):
         return None
@@ -75,11 +75,13 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
 # -- members ---------------------------------------------------------------------------------------------------------
 
 
-def _member(graph: Graph, unit: Unit, queries: Sequence[Node], number: int, parts: Parted) -> Member | None:
+def _member(
+    graph: Graph, unit: Unit, queries: Sequence[Node], number: int, parts: Parted, allowance: Allowance
+) -> Member | None:
     wanted = [queries[k] for k in unit.queries]
     nodes = list({n.id: n for n in [*unit.leaves, *wanted] if not isinstance(n, Var)}.values())
     leaves = [n for n in unit.leaves if isinstance(n, Var)]
-    answer = alone(graph, unit, [*nodes, *leaves, *(q for q in wanted if isinstance(q, Var))])
+    answer = alone(graph, unit, [*nodes, *leaves, *(q for q in wanted if isinstance(q, Var))], allowance)
     if answer is None:
         return None
     rows: list[tuple[str, Choice]] = []

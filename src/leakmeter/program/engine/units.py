@@ -302,13 +302,21 @@ class _Told:
         return ("node", node.id)
 
 
-def alone(graph: Graph, unit: Unit, queries: Sequence[Node]) -> Answer | None:
-    """What is believed of some nodes of a unit, with its own observations; None where it cannot be computed alone."""
+def alone(graph: Graph, unit: Unit, queries: Sequence[Node], allowance: Allowance) -> Answer | None:
+    """What is believed of some nodes of a unit, with its own observations; None where it cannot be computed alone.
+
+    Nothing is merged; what is approximated otherwise, such as a Poisson distribution that is cut, is put down in
+    ``allowance``.
+    """
     part = copy(graph)
     part.observations = list(unit.observations)
+    spent = Allowance()
     try:
-        return Filter(part, queries, Allowance(), _COMPONENTS).run()
+        answer = Filter(part, queries, spent, _COMPONENTS).run()
     except BudgetError:
         raise
     except ProgramError:
         return None
+    for note in spent.notes:
+        allowance.spend(spent.bound, note)
+    return answer
