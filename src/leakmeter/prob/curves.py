@@ -87,8 +87,8 @@ class Curve:
         which, at = self._at(xs)
         p = _polynomials(at)
         count = self._series.shape[1]
-        k = np.arange(1, count)
-        whole = np.concatenate([(at + 1)[None, :], (p[2 : count + 1] - p[: count - 1]) / (2 * k + 1)[:, None]])
+        odd: Array = np.arange(3.0, 2.0 * count, 2.0)
+        whole = np.concatenate([(at + 1)[None, :], (p[2 : count + 1] - p[: count - 1]) / odd[:, None]])
         return self._before[which] + self._half[which] * (self._series[which].T * whole).sum(axis=0)
 
     def _at(self, xs: Array) -> tuple[np.ndarray[tuple[int], np.dtype[np.int64]], Array]:

@@ -127,16 +127,17 @@ def saddle(parts: Parts, value: float) -> float | None:
 
 def atoms_of(parts: Parts) -> list[tuple[float, float]] | None:
     """The values the sum takes with some probability, with the logs of these; None for more than are looked at."""
-    total: _Places | None = _Places(np.zeros(1), np.zeros(1))
+    total = _certain()
     for part, n in parts:
         if not part.atoms:
             return []
         one = _Places(np.array([a for a, _ in part.atoms]), np.array([w for _, w in part.atoms]))
         power = _power(one, n)
-        total = power if power is None or total is None else _added(total, power)
-        if total is None:
+        more = _added(total, power) if power is not None else None
+        if more is None:
             return None
-    return [] if total is None else list(zip(total.values.tolist(), total.logs.tolist(), strict=True))
+        total = more
+    return list(zip(total.values.tolist(), total.logs.tolist(), strict=True))
 
 
 # -- places ----------------------------------------------------------------------------------------------------------
@@ -315,8 +316,8 @@ class MixedSum:
         found = np.empty(len(xs))
         for start in range(0, len(xs), step):
             part = at[start : start + step]
-            fine = np.exp(np.multiply.outer(part, np.arange(columns)))
-            coarse = np.exp(np.multiply.outer(part, columns * np.arange(rows)))
+            fine = np.exp(part[:, None] * np.arange(columns)[None, :])
+            coarse = np.exp(part[:, None] * (columns * np.arange(rows))[None, :])
             found[start : start + step] = ((fine @ self._spectrum.T) * coarse).sum(axis=1).real
         return found / self._window
 

@@ -9,7 +9,7 @@ polynomials. The average of a group whose members are not known is such a progra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb, exp, inf, lgamma, log, prod
 
@@ -141,7 +141,7 @@ class _Names:
         return Form(0.0, {leaf.base: 1.0}) if isinstance(leaf, Var) else Form()
 
 
-def _named(form: Form, names: dict[int, tuple[int, object]]) -> tuple[object, ...]:
+def _named(form: Form, names: Mapping[int, tuple[int, object]]) -> tuple[object, ...]:
     coefs = sorted((repr(names[b]), _digits(c)) for b, c in form.coefs.items())
     return (_digits(form.const), tuple(coefs), tuple(form.dots.items()))
 
