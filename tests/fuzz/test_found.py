@@ -29,6 +29,11 @@ FOUND = (
     ("priors", Case("a=" + "-" * 500 + "1", 1140047966)),
     ("facts", Case("age\t-\t\t\t", 994299983)),
     ("facts", Case("medication\tfluoxetine\t\t\t\n\nage\t7\t101\t\t", 4040022299)),
+    ("facts", Case("education\tless than high school\t\t\t\n\neducation\thigh school\t\t\t", 189310633)),
+    (
+        "facts",
+        Case("school\tWalden University\t\t\tEDUCATION\n\nschool\tWalden University\t\t\tFAMILY", 3895995815),
+    ),
     ("parsers", Case("¥5000" + "9" * 330, 1156386963)),
     ("parsers", Case("almost 3", 2999469942)),
     ("attackers", Case("Suome.scuit", 594549586)),

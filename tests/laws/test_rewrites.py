@@ -12,6 +12,7 @@ import pytest
 from leakmeter import find, rewrite
 from leakmeter.evaluate.corpus import Post, posts, training
 from leakmeter.statistics import countries, lookup
+from leakmeter.types import Rewrite
 
 FOLDER = Path(__file__).parents[2] / "corpus" / "posts"
 #: The upper rungs of the hierarchies: parts of the world, and names of groups, as words.
@@ -25,6 +26,12 @@ WIDER = frozenset(
 def chosen() -> tuple[Post, ...]:
     marked = [post for post in posts(FOLDER, training(FOLDER)) if post.spans and len(post.text) < 600]
     return tuple(random.Random(7).sample(marked, 15))
+
+
+@cache
+def rewritten(text: str, target: float | None, degree: str) -> Rewrite:
+    """A rewrite, made once for all laws."""
+    return rewrite(text, target, degree=degree)
 
 
 @cache
@@ -56,7 +63,7 @@ def may_number(number: str, original: str) -> bool:
 def test_no_name_and_no_number_comes_in_that_is_not_a_rung_of_a_hierarchy(degree: str) -> None:
     changed = 0
     for post in chosen():
-        result = rewrite(post.text, degree=degree)
+        result = rewritten(post.text, None, degree)
         there = set(re.findall(r"\w+", post.text.lower()))
         for edit in result.edits:
             changed += 1
@@ -76,15 +83,15 @@ def test_no_name_and_no_number_comes_in_that_is_not_a_rung_of_a_hierarchy(degree
 )
 def test_rewriting_a_rewrite_changes_nothing(target: float | None, degree: str) -> None:
     for post in chosen() if target is None else chosen()[:6]:
-        once = rewrite(post.text, target, degree=degree).text
+        once = rewritten(post.text, target, degree).text
         assert rewrite(once, target, degree=degree).text == once, post.id
 
 
 def test_a_text_that_tells_nothing_comes_back_as_it_was() -> None:
-    plain = [post.text for post in posts(FOLDER, training(FOLDER)) if not post.spans][:60]
+    plain = [post.text for post in posts(FOLDER, training(FOLDER)) if not post.spans][:40]
     silent = [text for text in plain if not find(text, threshold=0.5)]
-    assert len(silent) >= 25
-    for text in silent[:25]:
+    assert len(silent) >= 15
+    for text in silent[:15]:
         for target in (None, 1_000_000):
             result = rewrite(text, target)
             assert (result.text, result.edits, result.stop_reason) == (text, (), "nothing found")

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.errors import NotExactError, ProgramError
-from leakmeter.prob.special import Array
 from leakmeter.program.budget import (
     ANSWERING,
     MEASURING,
@@ -41,6 +40,7 @@ from leakmeter.program.reading.values import Local, Seq, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.engine.keeping import Held, Places
+    from leakmeter.program.information_counts import Channel
     from leakmeter.program.measures import Bounded
     from leakmeter.program.sampling.sampler import Runs, Sampling
 
@@ -77,8 +77,9 @@ class Session:
         from leakmeter.program.reading.reader import Reader
 
         self.seconds = seconds
+        self.seed = seed
         self.unit = read(program)
-        self.allowance = Allowance(approximate)
+        self.approximate = approximate
         self.sampling = _sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
@@ -158,25 +159,29 @@ class Session:
         from leakmeter.program.engine.solving import answered
 
         with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
-            return answered(self.graph, queries, self.allowance, self.budget)
+            return answered(self.graph, queries, Allowance(self.approximate), self.budget)
 
-    def informed(self, secret: Node, outputs: Sequence[Node]) -> Bounded | None:
-        """I(secret; outputs) in bits where it is known without their joint distribution; None where it is not."""
+    def informed(self, secret: Node, outputs: Sequence[Node]) -> tuple[Bounded, Allowance] | None:
+        """I(secret; outputs) in bits, and what was approximated, where it is known without their joint distribution."""
         from leakmeter.program import information_clipped, information_counts
 
         with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
             for way in (information_counts.information, information_clipped.information):
-                found = way(self.graph, secret, outputs, self.allowance)
+                allowance = Allowance()
+                found = way(self.graph, secret, outputs, allowance)
                 if found is not None:
-                    return found
+                    return found, allowance
         return None
 
-    def channel(self, secret: Node, outputs: Sequence[Node]) -> tuple[list[object], Array, Array] | None:
-        """A finite secret's values, prior and P(outputs | value) where all outputs are counts; None elsewhere."""
+    def channel(self, secret: Node, outputs: Sequence[Node]) -> tuple[Channel, Allowance] | None:
+        """A finite secret's values, prior and P(outputs | value), and what was approximated, where all outputs are
+        counts; None elsewhere."""
         from leakmeter.program import information_counts
 
+        allowance = Allowance()
         with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
-            return information_counts.channel(self.graph, secret, outputs, self.allowance)
+            found = information_counts.channel(self.graph, secret, outputs, allowance)
+        return None if found is None else (found, allowance)
 
     def sampled(
         self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True
@@ -193,6 +198,12 @@ class Session:
 
         with self.clock(), phase(ANSWERING), self._seeing(pairs, True), _many_small_objects():
             return Keeping(self.graph, bases, Allowance(), min(self.budget, _AT_ONCE)).held()
+
+    @contextmanager
+    def seeing(self, pairs: Sequence[tuple[Node, Outcome]]) -> Generator[Graph]:
+        """The graph while these outputs are observed."""
+        with self._seeing(pairs, True):
+            yield self.graph
 
     @contextmanager
     def _seeing(self, pairs: Sequence[tuple[Node, Outcome]], within: bool) -> Generator[None]:
@@ -291,7 +302,9 @@ def audit(
             raise ProgramError(f"say whose value is the secret, as secret='ages[0]'; the inputs are: {names}.")
         if observe is ...:
             observe = literal(session.unit, ("observed", "observe"))
-        return Leakage(session, str(secret), session.observed(observe))
+        found = Leakage(session, str(secret), session.observed(observe))
+        found.verify()
+        return found
 
 
 def literal(unit: Unit, names: tuple[str, ...]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +15,13 @@ from leakmeter.prob.special import Array
 from leakmeter.program import measures
 from leakmeter.program.budget import MEASURING, phase
 from leakmeter.program.comparing import divergence, variation, window_of
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.gains import GVulnerability, gains, of_observation, on_average
 from leakmeter.program.information import information, table
+from leakmeter.program.information_counts import Channel
+from leakmeter.program.provenance import Provenance, of_allowance, provenance_of, together
 from leakmeter.program.sampling import divergence as sampled
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.information import Table
@@ -62,30 +66,57 @@ class Measures:
         except NotExactError as why:
             return self._session.sampled(why, self._wanted, [])
 
-    @cached_property
+    @property
     def information(self) -> measures.Bounded:
         """Mutual information of secret and outputs with the error of its quadrature (0 for closed forms), or with its
         standard error where it is sampled."""
+        return self._information[0]
+
+    @cached_property
+    def _information(self) -> tuple[measures.Bounded, Provenance]:
         if not isinstance(self._variable, Node) or len(self._wanted) == 1:
-            return measures.Bounded(0.0, 0.0)
+            return measures.Bounded(0.0, 0.0), Provenance()
         known = self._known_information
         if known is not None:
-            return known
+            return known[0], of_allowance(known[1])
         joint = self._joint
         if not isinstance(joint, Runs):
+            allowance = replace(joint.allowance, notes=list(joint.allowance.notes))
             try:
                 with self._measuring(), self._session.exactly():
-                    return information(joint.components, range(1, len(self._wanted)), self._session.allowance)
+                    found = information(joint.components, range(1, len(self._wanted)), allowance)
+                    return found, of_allowance(allowance)
             except NotExactError as why:
                 joint = self._session.sampled(why, self._wanted, [])
         with self._measuring():
-            return sampled_information(joint)
+            return sampled_information(joint), provenance_of(joint)
+
+    def provenance(self, name: str) -> Provenance:
+        """How the measure ``name`` (as the property is called) came about."""
+        if name == "mutual_information":
+            return self._information[1]
+        beliefs = [self._result.prior_provenance]
+        if name in ("learned", "total_variation", "window"):
+            return together([*beliefs, self._result.provenance])
+        if self._known_channel is not None:
+            return together([*beliefs, of_allowance(self._known_channel[1])])
+        return together([*beliefs, provenance_of(self._joint)])
 
     @property
-    def _known_information(self) -> measures.Bounded | None:
+    def _known_information(self) -> tuple[measures.Bounded, Allowance] | None:
         """The information where it is known without the joint distribution."""
         try:
             return self._session.informed(self._wanted[0], self._wanted[1:])
+        except NotExactError:
+            return None
+
+    @cached_property
+    def _known_channel(self) -> tuple[Channel, Allowance] | None:
+        """The channel of a finite secret where it is known without the joint distribution."""
+        if len(self._wanted) == 1 or not self._result.prior.discrete:
+            return None
+        try:
+            return self._session.channel(self._wanted[0], self._wanted[1:])
         except NotExactError:
             return None
 
@@ -97,6 +128,8 @@ class Measures:
     @cached_property
     def _table(self) -> Table | None:
         """The joint table of random runs; None where the joint distribution is exact."""
+        if self._known_channel is not None:
+            return None
         joint = self._joint
         if not isinstance(joint, Runs):
             return None
@@ -110,9 +143,9 @@ class Measures:
             raise ProgramError(
                 f"{self._result.secret} is continuous, and guessing it needs a window: use .window(width)."
             )
-        known = self._session.channel(self._wanted[0], self._wanted[1:]) if len(self._wanted) > 1 else None
+        known = self._known_channel
         if known is not None:
-            return known
+            return known[0]
         answer = self._joint
         if isinstance(answer, Runs):
             return self._table.channel() if self._table is not None else ([], np.zeros(0), np.zeros((0, 0)))
@@ -196,7 +229,7 @@ class Measures:
         Where the release depends on no other input (``secret_alone``) that is the ε of local differential privacy.
         Else it holds for the prior about the others: against one who knows them it may be larger.
         """
-        if isinstance(self._joint, Runs):
+        if self._known_channel is None and isinstance(self._joint, Runs):
             raise ProgramError("the worst case over all outputs cannot be told from random runs, which miss rare ones.")
         return measures.local_epsilon(self._channel[2])
 
@@ -226,7 +259,7 @@ class Measures:
             raise ProgramError("the gain of guesses at a continuous secret cannot be told from random runs.")
         with self._measuring():
             return on_average(
-                gains(gain, guesses, breaks), joint.components, range(1, len(self._wanted)), self._session.allowance
+                gains(gain, guesses, breaks), joint.components, range(1, len(self._wanted)), joint.allowance
             )
 
     def observed_g_vulnerability(

@@ -46,6 +46,7 @@ class Phase:
 READING = Phase("reading the program", ("shorten its loops and lists",))
 PRIOR = Phase("reading what is believed beforehand", ("believe something of fewer people",))
 ANSWERING = Phase("finding out exactly what the output tells", ("observe less of it", "audit fewer people"), True)
+CHECKING = Phase("checking the answer by random runs", ("observe less of it", "audit fewer people"))
 MEASURING = Phase("computing the measures", ("observe fewer outputs", "audit fewer people"), True)
 SAMPLING = Phase("running the program at random", ("make the program or its lists smaller",))
 

@@ -35,6 +35,9 @@ _MOST_ENTRIES, _MOST_WORK = 8_000_000, 1_500_000_000
 #: The most cells of a channel.
 _MOST_CELLS = 20_000_000
 
+#: The secret's values (n), its prior (n,), and P(counts | value) (n, m).
+Channel = tuple[list[object], Array, Array]
+
 
 @dataclass(frozen=True, slots=True)
 class Counted:
@@ -108,9 +111,7 @@ def information(graph: Graph, secret: Node, outputs: Sequence[Node], allowance: 
     return Bounded(max(0.0, told) / _LN2, 0.0) if isfinite(told) else None
 
 
-def channel(
-    graph: Graph, secret: Node, outputs: Sequence[Node], allowance: Allowance
-) -> tuple[list[object], Array, Array] | None:
+def channel(graph: Graph, secret: Node, outputs: Sequence[Node], allowance: Allowance) -> Channel | None:
     """The secret's values, its prior and P(counts | value); None as for `information`, or for a continuous secret."""
     found = counted(graph, secret, outputs, allowance)
     if found is None or any(isinstance(name, tuple) for name in found.names):

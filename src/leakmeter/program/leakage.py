@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
-from leakmeter.program.budget import ANSWERING, MEASURING, phase
+from leakmeter.program.budget import ANSWERING, CHECKING, MEASURING, phase
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Outcome
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from leakmeter.program.exposure import Normals, Seen
     from leakmeter.program.measures import Exposure
     from leakmeter.program.people import Posteriors
+    from leakmeter.program.provenance import Provenance
     from leakmeter.program.sampling.belief import SampledBelief
     from leakmeter.program.sampling.sampler import Runs
     from leakmeter.types import How
@@ -49,33 +50,67 @@ class Leakage:
         except NotExactError as why:
             return self._sample(why, seen)
 
+    def verify(self) -> None:
+        """Check an exact answer against random runs, where those cost little beside it.
+
+        Where they contradict it the answer is taken from random runs if that is allowed. Raises NotExactError if not.
+        """
+        variable, answer = self._variable, self._answer
+        if not isinstance(variable, Node) or not isinstance(answer, Answer):
+            return
+        from leakmeter.program.sampling.belief import SampledBelief
+        from leakmeter.program.verification import checkable, doubted
+
+        with self._session.seeing(self.observed) as graph:
+            if not checkable(graph, [variable], len(answer.components)):
+                return
+            believed = self.posterior
+            if isinstance(believed, SampledBelief):
+                return
+            with self._session.clock(), phase(CHECKING):
+                doubt = doubted(graph, variable, believed, answer.log_evidence, self._session.seed)
+        if doubt is not None:
+            why = f"two ways of computing this disagree ({doubt}), so neither is shown as exact; please report it"
+            self._answer = self._sample(NotExactError(why), True)
+            del self._after
+
     def _sample(self, why: NotExactError, seen: bool) -> Runs:
         queries = [self._variable] if isinstance(self._variable, Node) else []
         return self._session.sampled(why, queries, list(self.observed) if seen else [], within=seen)
 
-    def _believe(self, answer: Answer | Runs, seen: bool) -> Belief:
+    def _believe(self, answer: Answer | Runs, seen: bool) -> tuple[Belief, Answer | Runs]:
+        """What an answer says of the secret, and the answer it is read off: random runs, where that one refuses."""
         if not isinstance(self._variable, Node):
-            return Belief([], {self._variable: 1.0})
+            return Belief([], {self._variable: 1.0}), answer
         if not isinstance(answer, Answer):
-            return _sampled_belief(answer)
+            return _sampled_belief(answer), answer
         try:
             with self._session.clock(), phase(ANSWERING), self._session.exactly():
-                found = belief(answer.components, 0, self._session.allowance)
+                found = belief(answer.components, 0, answer.allowance)
                 if self._session.sampling is not None:
                     _ask_everything(found)
-                return found
+                return found, answer
         except NotExactError as why:
-            return _sampled_belief(self._sample(why, seen))
+            runs = self._sample(why, seen)
+            return _sampled_belief(runs), runs
 
     @cached_property
-    def posterior(self) -> Belief:
-        """What the attacker believes about the secret once the output is seen."""
+    def _after(self) -> tuple[Belief, Answer | Runs]:
         return self._believe(self._answer, True)
 
     @cached_property
+    def _before(self) -> tuple[Belief, Answer | Runs]:
+        return self._believe(self._ask(False), False)
+
+    @property
+    def posterior(self) -> Belief:
+        """What the attacker believes about the secret once the output is seen."""
+        return self._after[0]
+
+    @property
     def prior(self) -> Belief:
         """What the attacker believed before."""
-        return self._believe(self._ask(False), False)
+        return self._before[0]
 
     @cached_property
     def leakage(self) -> Measures:
@@ -90,19 +125,33 @@ class Leakage:
         return self._answer.log_evidence
 
     @property
+    def provenance(self) -> Provenance:
+        """How the posterior came about. The measures each have their own: ``leakage.provenance(name)``."""
+        from leakmeter.program.provenance import provenance_of
+
+        return provenance_of(self._after[1])
+
+    @property
+    def prior_provenance(self) -> Provenance:
+        """How the prior came about."""
+        from leakmeter.program.provenance import provenance_of
+
+        return provenance_of(self._before[1])
+
+    @property
     def how(self) -> How:
-        """``exact``; ``sampled`` or ``approximate`` where that was allowed and used; see ``bound`` and ``notes``."""
-        if self._session.sampling is not None and self._session.sampling.reasons:
-            return "sampled"
-        return "approximate" if self._session.allowance.notes else "exact"
+        """How the posterior came about: ``exact``; ``sampled`` or ``approximate`` where that was allowed and used; see
+        ``bound`` and ``notes``."""
+        return self.provenance.how
 
     @property
     def bound(self) -> float:
-        """How far a probability may be off: 0 for exact results (which hold to about 1e-10, some by quadrature).
+        """How far a probability of the posterior may be off: 0 for exact results (which hold to about 1e-10, some by
+        quadrature).
 
         Nothing bounds sampled figures, so theirs is 1; they have standard errors instead.
         """
-        return 1.0 if self.how == "sampled" else self._session.allowance.bound
+        return self.provenance.bound
 
     @property
     def log_evidence_error(self) -> float:
@@ -111,9 +160,8 @@ class Leakage:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What was approximated, in words."""
-        more = self._session.sampling.notes if self._session.sampling is not None else ()
-        return (*self._session.allowance.notes, *more)
+        """What was approximated in the posterior, in words."""
+        return self.provenance.notes
 
     def posteriors(self, name: str) -> Posteriors:
         """What the attacker believes about each element of the input list ``name``: arrays ``.mean`` and ``.sd``.

@@ -21,8 +21,9 @@ from leakmeter.report.leakage.summary import release
 
 #: Components are bounded far below the default: what is looked for is crashes, not large answers.
 _BUDGET = 2_000
-#: So are seconds: a loop without end is to be refused long before it counts as a hang.
-_SECONDS = 3.0
+#: So are the seconds of the audit and of each question to its result, some ten of them in a report: a loop without end
+#: is to be refused long before it counts as a hang.
+_SECONDS = 1.5
 
 
 def _audit(text: str, random: Random) -> object:
@@ -70,6 +71,6 @@ def _believed(value: object) -> None:
 
 
 TARGETS = (
-    Target("programs", program, _audit, share=3.0, seconds=8.0),
+    Target("programs", program, _audit, share=3.0, seconds=20.0),
     Target("priors", prior, _prior, share=2.0),
 )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from leakmeter.prob.special import logsumexp
 
 if TYPE_CHECKING:
+    from leakmeter.program.engine.allowance import Allowance
     from leakmeter.program.engine.curve_pieces import CurvePiece
     from leakmeter.program.engine.form import Form
     from leakmeter.program.engine.state import State
@@ -33,12 +34,14 @@ class Component:
 class Answer:
     """The components of the queried variables, weights adding to 1, and the log evidence of the whole program.
 
-    ``order`` counts the densities in the evidence: it is a probability where 0, a density otherwise.
+    ``order`` counts the densities in the evidence: it is a probability where 0, a density otherwise. ``allowance`` is
+    what was approximated on the way, and by what is read off the components later.
     """
 
     components: tuple[Component, ...]
     log_evidence: float
     order: int
+    allowance: Allowance
 
 
 def evidence(weights: Iterable[tuple[float, int]]) -> tuple[float, int]:

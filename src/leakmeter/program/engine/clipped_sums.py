@@ -86,7 +86,7 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     )
     beside = mine.log_evidence + sum(n * o.log_evidence for o, n in others)
     orders = mine.order + sum(n * o.order for o, n in others)
-    return Answer(components, total + beside, orders + order)
+    return Answer(components, total + beside, orders + order, allowance)
 
 
 def partly_certain(parts: Sequence[tuple[Mixed, int]]) -> bool:

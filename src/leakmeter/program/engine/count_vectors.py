@@ -150,7 +150,7 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
     )
     beside = sum(n * law.log_evidence for law, n in laws.items())
     order = answer.order + sum(n * law.order for law, n in laws.items())
-    return Answer(components, total + answer.log_evidence + beside, order)
+    return Answer(components, total + answer.log_evidence + beside, order, allowance)
 
 
 def _whole(values: Sequence[float], steps: Sequence[float]) -> Vector | None:

@@ -193,7 +193,7 @@ class _Compositions:
             for atom, (w, order) in zip(kept, weights, strict=True)
             if order == least and w > -inf
         ]
-        return Answer(tuple(found), total, least)
+        return Answer(tuple(found), total, least, self._allowance)
 
     def _row(self, atom: Atom) -> tuple[Outcome | Form, ...]:
         row: list[Outcome | Form] = []

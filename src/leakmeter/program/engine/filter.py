@@ -219,7 +219,7 @@ class Filter:
             self.losses.spend(other, part)
         kept, part, least = self._normalised(block)
         components = tuple(Component(self._row(atom), atom.state, weight) for atom, weight in kept)
-        return Answer(components, total + part, order + least)
+        return Answer(components, total + part, order + least, self.allowance)
 
     def _normalised(self, block: Block) -> tuple[list[tuple[Atom, float]], float, int]:
         """The possible atoms with log weights that add to 1, the log evidence they share, and its order."""

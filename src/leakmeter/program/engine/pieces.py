@@ -102,7 +102,7 @@ class SelectedPiece:
         low, high = self.limits
         if self._certain:
             at = z * np.sign(self.rho)
-            return np.where((at >= low) & (at <= high), np.exp(logs), 0.0)
+            return np.exp(np.where((at >= low) & (at <= high), logs, -inf))
         sd = sqrt(1 - self.rho**2)
         return np.exp(logs + log_interval_array((low - self.rho * z) / sd, (high - self.rho * z) / sd))
 

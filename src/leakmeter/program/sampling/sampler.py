@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, log
 from typing import cast
 
@@ -33,7 +33,8 @@ class Runs:
     """``weights`` (n,) of the runs, adding to 1, and one column for each query.
 
     ``effective`` is the number of equally weighted runs that would tell as much, ``log_evidence`` the log of the
-    observation's probability (density, where ``order`` is above 0), with its standard error.
+    observation's probability (density, where ``order`` is above 0), with its standard error. They were ``made`` from
+    ``seed`` for the ``reason`` that no exact answer was to be had.
     """
 
     weights: Array
@@ -43,6 +44,8 @@ class Runs:
     log_evidence_error: float
     order: int
     made: int
+    seed: int = 0
+    reason: str = ""
 
     @property
     def n(self) -> int:
@@ -51,32 +54,17 @@ class Runs:
 
 
 class Sampling:
-    """All runs of one audit: their seed, and for the report the reasons why nothing exact applied."""
+    """How an audit may be sampled: the seed of its runs."""
 
     def __init__(self, seed: int) -> None:
         if seed < 0:
             raise ProgramError(f"the seed {seed} is negative; give 0 or a larger whole number.")
         self.seed = seed
-        self.reasons: list[str] = []
-        self._made: list[tuple[int, float]] = []
 
     def runs(self, graph: Graph, queries: Sequence[Node], reason: str) -> Runs:
         """Run a graph with its present observations; ``reason`` says why there is no exact answer."""
         made = run(graph, graph.observations, queries, self.seed)
-        if reason not in self.reasons:
-            self.reasons.append(reason)
-        self._made.append((made.made, made.effective))
-        return made
-
-    @property
-    def notes(self) -> tuple[str, ...]:
-        """The reasons, and what stands behind the figures, in words."""
-        if not self.reasons:
-            return ()
-        n = max(n for n, _ in self._made)
-        least = min(effective for _, effective in self._made)
-        behind = f"{n:,} random runs from seed {self.seed}, which tell as much as {least:,.0f} that fit the observation"
-        return (*(f"sampled because {reason}" for reason in self.reasons), behind)
+        return replace(made, seed=self.seed, reason=reason)
 
 
 def run(

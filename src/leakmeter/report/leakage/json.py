@@ -103,4 +103,5 @@ def _measure(m: Measure) -> dict[str, Any]:
         "about": m.about,
         "meaning": m.meaning,
         "error": m.error,
+        "how": m.how,
     }

@@ -10,6 +10,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.program import Leakage
 from leakmeter.program.averages import Measures
 from leakmeter.report.leakage.words import figure
+from leakmeter.types import How
 
 #: What a measure speaks about: the one observation, the average over all outputs, or the worst output.
 OBSERVATION, AVERAGE, WORST = "this observation", "on average over all outputs", "in the worst case"
@@ -20,7 +21,7 @@ class Measure:
     """One number. ``unit`` is bits, nats, guesses, probability or ratio; ``before`` is the same without the release.
 
     ``error`` is how far ``value`` may be off, in the same unit: its standard error where it is sampled, the error of a
-    quadrature (0 for closed forms) where it is not.
+    quadrature (0 for closed forms) where it is not. ``how`` is how this one came about.
     """
 
     id: str
@@ -31,6 +32,7 @@ class Measure:
     meaning: str
     before: float | None = None
     error: float = 0.0
+    how: How = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,9 @@ def measures(result: Leakage, *, conditioned: bool, of_output: bool) -> tuple[Fo
         found += _of_observation(result)
     if not of_output:
         found += _averages(result)
-    return tuple(found)
+    return tuple(
+        replace(one, how=result.leakage.provenance(one.id).how) if isinstance(one, Measure) else one for one in found
+    )
 
 
 def _of_observation(result: Leakage) -> list[Found]:

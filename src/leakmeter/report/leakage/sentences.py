@@ -118,6 +118,9 @@ def how(summary: Summary) -> list[str]:
         said = [
             "Sampled: estimated from random runs of what was read; ± is a standard error, and another seed differs."
         ]
+        others = [m.name for m in summary.measures if m.how != "sampled"]
+        if summary.believed != "sampled":
+            said.append(f"Not sampled: {', '.join(['the beliefs', *others])}.")
     else:
         said = [f"Approximate: no probability is off by more than {three(summary.bound)}."]
     said += [f"{one_line(note)[:1].upper()}{one_line(note)[1:]}." for note in summary.notes]

@@ -1,4 +1,4 @@
-"""One audit as plain values: everything the report shows, asked once, in an order that leaves ``how`` for last."""
+"""One audit as plain values: everything the report shows, asked once."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.program import Belief, Leakage
 from leakmeter.program.language import Outcome
 from leakmeter.program.measures import Ranking
+from leakmeter.program.provenance import together
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.report.leakage.measures import Measure, Missing, measures
@@ -82,7 +83,8 @@ class Summary:
     """All that is shown of one audit. ``posterior`` equals ``prior`` when ``conditioned`` is false: nothing was seen.
 
     ``of_output`` says that the secret is the output itself. ``probability`` is that of the observation, None where
-    outputs are continuous and it has a density instead.
+    outputs are continuous and it has a density instead. ``believed`` is how the two beliefs came about, ``how`` the
+    worst of all that is shown, and so are ``bound`` and ``notes``.
     """
 
     secret: str
@@ -98,6 +100,7 @@ class Summary:
     log_evidence: float
     log_evidence_error: float
     probability: float | None
+    believed: How
     how: How
     bound: float
     notes: tuple[str, ...]
@@ -115,6 +118,9 @@ def summarize(result: Leakage, release: Release, lists: Mapping[str, int], seen:
     if drawn.why_not:
         missing.append(Missing("The picture and the interval", drawn.why_not))
     ranking = _ranking(result, lists, missing, seen) if conditioned else Ranking()
+    shown = [m for m in found if isinstance(m, Measure)]
+    beliefs = together([result.prior_provenance, result.provenance])
+    whole = together([beliefs, *(result.leakage.provenance(m.id) for m in shown)])
     discrete = all(not node.continuous for node, _ in result.observed) and not release.watches
     return Summary(
         secret=result.secret,
@@ -124,15 +130,16 @@ def summarize(result: Leakage, release: Release, lists: Mapping[str, int], seen:
         prior=before,
         posterior=after,
         picture=drawn,
-        measures=tuple(m for m in found if isinstance(m, Measure)),
+        measures=tuple(shown),
         missing=tuple(missing),
         ranking=ranking,
         log_evidence=result.log_evidence,
         log_evidence_error=result.log_evidence_error,
         probability=min(exp(result.log_evidence), 1.0) if discrete else None,
-        how=result.how,
-        bound=result.bound,
-        notes=result.notes,
+        believed=beliefs.how,
+        how=whole.how,
+        bound=whole.bound,
+        notes=whole.notes,
     )
 
 

@@ -207,10 +207,11 @@ def _readings(statements: Sequence[Constraint], *, exclusive: bool) -> list[Read
 
 
 def _rarest(attributes: Sequence[list[Reading]], counted: Counted, finished: Callable[[Reading], Reading]) -> Reading:
-    """Of all combinations of readings the one that describes the fewest people: one more statement never raises k."""
+    """Of all combinations of readings the one that describes the fewest people, with the age that is assumed beside it:
+    one more statement never raises k."""
     ways = (tuple(c for part in way for c in part) for way in islice(product(*attributes), _MOST_WAYS))
     whole = [finished(way) for way in ways]
-    return whole[0] if len(whole) == 1 else min(whole, key=lambda way: share(counted, way))
+    return whole[0] if len(whole) == 1 else min(whole, key=lambda way: share(counted, _of_one_age(way, counted)))
 
 
 def _called(trait: str) -> str:

@@ -122,7 +122,8 @@ def _crowd_among(told: Sequence[Disclosure], counted: Counted, width: Width) -> 
     weighed = constraints(left, counted)
     said = frozenset(i for i, (one, other) in enumerate(zip(told, left, strict=True)) if one.facts and not other.facts)
     reasons = [reason for reason in _not_estimated(left, counted, weighed) if reason.disclosure not in said]
-    return crowd_in(counted, weighed.counted, reasons, weighed.notes, width)
+    population = replace(counted.population, disclosures=tuple(sorted({*counted.population.disclosures, *said})))
+    return crowd_in(replace(counted, population=population), weighed.counted, reasons, weighed.notes, width)
 
 
 def _beyond(told: Sequence[Disclosure], counted: Counted) -> list[Disclosure]:

@@ -1,0 +1,103 @@
+"""The check of an exact answer by a second way: random runs of the same program, which share nothing with the solvers.
+
+Runs are read off the graph alone. They cannot show that an answer is right, only that it is not far off: what disagrees
+by more than chance allows, in a short sample and again in a long one, is no answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot, isfinite
+
+from leakmeter.errors import ProgramError
+from leakmeter.program.engine.graph import Graph
+from leakmeter.program.engine.nodes import Node
+from leakmeter.program.posterior import Belief
+from leakmeter.program.sampling.belief import SampledBelief
+from leakmeter.program.sampling.layout import Layout
+from leakmeter.program.sampling.sampler import RUNS, run
+
+#: Runs of the first look, and how many standard errors it and the second look forgive.
+SHORT, FAR = 20_000, 7.0
+#: Values computed in each run, beyond which the check would cost more than the answer.
+MOST_VALUES = 400
+#: Components of a belief, beyond which its own figures take long.
+MOST_COMPONENTS = 2_000
+#: The second look is believed where so many runs count in effect.
+_ENOUGH = 2_000
+#: Places of the distribution at which probabilities are compared.
+_PLACES = (0.1, 0.5, 0.9)
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A figure of an exact answer, its value, and what random runs say instead."""
+
+    figure: str
+    exact: float
+    sampled: float
+    error: float
+
+    @property
+    def far(self) -> bool:
+        """Whether chance does not explain the difference."""
+        if not isfinite(self.exact):
+            return True
+        rounding = 1e-6 * max(1.0, abs(self.exact), abs(self.sampled))
+        return abs(self.exact - self.sampled) > FAR * self.error + rounding
+
+    def __str__(self) -> str:
+        return f"the {self.figure} is {self.exact:.6g} by the exact way and {self.sampled:.6g} by random runs"
+
+
+def checkable(graph: Graph, queries: Sequence[Node], components: int) -> bool:
+    """Whether random runs of the graph, with its present observations, cost little beside an answer."""
+    if components > MOST_COMPONENTS or not queries:
+        return False
+    layout = Layout(graph.table, graph.observations, queries)
+    return len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows)) <= MOST_VALUES
+
+
+def doubted(graph: Graph, query: Node, believed: Belief, log_evidence: float, seed: int) -> Doubt | None:
+    """What random runs contradict in an exact answer, at the first look and at a longer second one; None if nothing.
+
+    Also None where too few runs agree with the observation to say anything.
+    """
+    first = _compared(graph, query, believed, log_evidence, seed, SHORT)
+    if not any(d.far for d in first):
+        return None
+    again = {d.figure: d for d in _compared(graph, query, believed, log_evidence, seed + 1, RUNS, _ENOUGH)}
+    for doubt in first:
+        second = again.get(doubt.figure)
+        if doubt.far and second is not None and second.far:
+            return second
+    return None
+
+
+def _compared(
+    graph: Graph, query: Node, believed: Belief, log_evidence: float, seed: int, runs: int, least: float = 0
+) -> list[Doubt]:
+    try:
+        made = run(graph, graph.observations, [query], seed, runs)
+    except ProgramError:
+        return []  # too improbable, or nothing to solve for: these runs do not know
+    if made.effective < least:
+        return []
+    sampled = SampledBelief(made.columns[0], made.weights)
+    # A share that no run shows may still be a few in as many as count.
+    slack = 1.0 / made.effective
+    found = [Doubt("logarithm of the evidence", log_evidence, made.log_evidence, made.log_evidence_error + slack)]
+    if any(isinstance(v, str) for v in (*believed.pmf, *sampled.pmf)):
+        for value in sampled.pmf:
+            p, error = sampled.chance(value)
+            found.append(Doubt(f"probability of {value!r:.30}", believed.probability(value), p, error + slack))
+        return found
+    if not isfinite(believed.mean):
+        found.append(Doubt("mean", believed.mean, sampled.mean, sampled.standard_error))
+        return found
+    for place in _PLACES:
+        at = sampled.quantile(place)
+        p, error = sampled.chance(float("-inf"), at)
+        found.append(Doubt(f"probability up to the quantile {place:g}", believed.cdf(at), p, hypot(error, slack)))
+    return found
