@@ -311,13 +311,15 @@ class MixedSum:
             return np.zeros(len(xs))
         # exp(-i x t) factors over the rows and columns of frequencies: products instead of exponentials.
         rows, columns = self._spectrum.shape
-        at = -2j * pi * (xs - self.mean) / self._window
+        at: ComplexArray = np.asarray(-2j * pi / self._window * (xs - self.mean), dtype=np.complex128)
+        columns_at: Array = np.arange(float(columns))
+        rows_at: Array = columns * np.arange(float(rows))
         step = max(1, _AT_ONCE // (rows + columns))
         found = np.empty(len(xs))
         for start in range(0, len(xs), step):
             part = at[start : start + step]
-            fine = np.exp(part[:, None] * np.arange(columns)[None, :])
-            coarse = np.exp(part[:, None] * (columns * np.arange(rows))[None, :])
+            fine = np.exp(part[:, None] * columns_at[None, :])
+            coarse = np.exp(part[:, None] * rows_at[None, :])
             found[start : start + step] = ((fine @ self._spectrum.T) * coarse).sum(axis=1).real
         return found / self._window
 

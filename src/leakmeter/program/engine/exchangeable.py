@@ -25,13 +25,13 @@ from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.integrate import log_mass
-from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Var, is_sampled_only
+from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Sum, Var, is_sampled_only
 from leakmeter.program.engine.state import State
 from leakmeter.program.engine.units import Parted, Unit, alone
 from leakmeter.program.language import Outcome
 
-#: Up to so many assignments are enumerated one by one, and more compositions than this are not.
-_FEW, _MOST = 64, 4_000
+#: Up to so many assignments are enumerated one by one; more compositions than this, or more units, are not.
+_FEW, _MOST, _UNITS = 64, 4_000, 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,8 @@ def solve(graph: Graph, queries: Sequence[Node], parts: Parted, allowance: Allow
         return None
     if len(parts.sums) == 1 and not parts.above and not next(iter(parts.sums.values())).continuous:
         return None  # one count is convolved
+    if len(parts.units) > _UNITS:
+        return None
     members = [_member(graph, unit, queries, k, parts, allowance) for k, unit in enumerate(parts.units)]
     found = [m for m in members if m is not None]
     if len(found) < len(members):
@@ -88,7 +90,7 @@ def _member(
     names = _Names(graph)
     simple = not unit.direct and not unit.queries
     for component in answer.components:
-        values = {n.id: v for n, v in zip(nodes, component.values, strict=False)}
+        values: dict[int, Cell] = {n.id: v for n, v in zip(nodes, component.values, strict=False)}
         state = component.state.weighed(
             component.log_weight + answer.log_evidence - log_mass(component.state, Allowance())
         )
@@ -162,8 +164,9 @@ class _Compositions:
 
     def answer(self, groups: list[list[Member]], parts: Parted) -> Answer | None:
         """The answer: each composition is one component, unless it is impossible."""
-        shared = set(parts.sums) | {n.id for n in parts.above}
-        steps = [s for s in self._plan.steps() if s.id in shared]
+        above = {n.id for n in parts.above}
+        # A sum that several sums are made of has a value of its own too.
+        steps = [s for s in self._plan.steps() if s.id in above or isinstance(s, Sum)]
         atoms = [Atom({}, State(self._graph.table))]
         for group in groups:
             joined = list(_group_atoms(group))
