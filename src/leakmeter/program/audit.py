@@ -8,11 +8,12 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.program.budget import (
     ANSWERING,
+    MEASURING,
     PRIOR,
     READING,
     SAMPLING,
@@ -26,22 +27,23 @@ from leakmeter.program.budget import (
 )
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
-from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
-from leakmeter.program.engine.keeping import Held, Keeping, Places
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import entry_of, matched
-from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
-from leakmeter.program.sampling.functions import sampled
-from leakmeter.program.sampling.sampler import Runs, Sampling
 from leakmeter.program.soga.naming import named_variable
+
+if TYPE_CHECKING:
+    from leakmeter.program.engine.keeping import Held, Places
+    from leakmeter.program.information_counts import Channel
+    from leakmeter.program.measures import Bounded
+    from leakmeter.program.sampling.sampler import Runs, Sampling
 
 #: The most components a block may have.
 BUDGET = 200_000
@@ -75,15 +77,19 @@ class Session:
         seed: int = 0,
         seconds: float = SECONDS,
     ) -> None:
+        from leakmeter.program.reading.reader import Reader
+
         self.seconds = seconds
         self.seed = seed
         self.unit = read(program)
         self.approximate = approximate
-        self.sampling = Sampling(seed) if approximate else None
+        self.sampling = _sampling(seed) if approximate else None
         self.budget = budget
         self.graph = Graph(self.unit.place)
         about(self.graph)
         if approximate:
+            from leakmeter.program.sampling.functions import sampled
+
             self.graph.sampled = partial(sampled, self.graph)
         self.reader = Reader(self.graph, self.unit)
         if self.unit.entry is None:
@@ -178,8 +184,32 @@ class Session:
 
     def answer(self, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True) -> Answer:
         """Run the engine with these outputs observed. ``within`` false leaves the program's own observe() out."""
+        from leakmeter.program.engine.solving import answered
+
         with self.clock(), phase(ANSWERING), self.exactly(), self._seeing(pairs, within), _many_small_objects():
-            return Filter(self.graph, queries, Allowance(self.approximate), self.budget).run()
+            return answered(self.graph, queries, Allowance(self.approximate), self.budget)
+
+    def informed(self, secret: Node, outputs: Sequence[Node]) -> tuple[Bounded, Allowance] | None:
+        """I(secret; outputs) in bits, and what was approximated, where it is known without their joint distribution."""
+        from leakmeter.program import information_clipped, information_counts
+
+        with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
+            for way in (information_counts.information, information_clipped.information):
+                allowance = Allowance()
+                found = way(self.graph, secret, outputs, allowance)
+                if found is not None:
+                    return found, allowance
+        return None
+
+    def channel(self, secret: Node, outputs: Sequence[Node]) -> tuple[Channel, Allowance] | None:
+        """A finite secret's values, prior and P(outputs | value), and what was approximated, where all outputs are
+        counts; None elsewhere."""
+        from leakmeter.program import information_counts
+
+        allowance = Allowance()
+        with self.clock(), phase(MEASURING), self.exactly(), self._seeing([], True):
+            found = information_counts.channel(self.graph, secret, outputs, allowance)
+        return None if found is None else (found, allowance)
 
     def sampled(
         self, why: NotExactError, queries: list[Node], pairs: list[tuple[Node, Outcome]], within: bool = True
@@ -192,6 +222,8 @@ class Session:
 
     def held(self, bases: Places, pairs: Sequence[tuple[Node, Outcome]]) -> list[Held]:
         """Run the engine with these outputs observed, for many variables (sorted) at once; exactly or not at all."""
+        from leakmeter.program.engine.keeping import Keeping
+
         with self.clock(), phase(ANSWERING), self._seeing(pairs, True), _many_small_objects():
             return Keeping(self.graph, bases, Allowance(), min(self.budget, _AT_ONCE)).held()
 
@@ -323,6 +355,13 @@ def literal(unit: Unit, names: tuple[str, ...]) -> Any:
                     f"{unit.place}:{unit.assigned[name].lineno}: {name} must be written out as plain numbers."
                 ) from None
     return None
+
+
+def _sampling(seed: int) -> Sampling:
+    """Random runs; what makes them is loaded by those who allow them."""
+    from leakmeter.program.sampling.sampler import Sampling
+
+    return Sampling(seed)
 
 
 def _collect(value: Any, into: list[Value]) -> None:

@@ -15,10 +15,12 @@ from leakmeter.prob.special import Array
 from leakmeter.program import measures
 from leakmeter.program.budget import MEASURING, phase
 from leakmeter.program.comparing import divergence, variation, window_of
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.gains import GVulnerability, gains, of_observation, on_average
 from leakmeter.program.information import information, table
+from leakmeter.program.information_counts import Channel
 from leakmeter.program.provenance import Provenance, of_allowance, provenance_of, together
 from leakmeter.program.sampling import divergence as sampled
 from leakmeter.program.sampling.belief import SampledBelief
@@ -74,6 +76,9 @@ class Measures:
     def _information(self) -> tuple[measures.Bounded, Provenance]:
         if not isinstance(self._variable, Node) or len(self._wanted) == 1:
             return measures.Bounded(0.0, 0.0), Provenance()
+        known = self._known_information
+        if known is not None:
+            return known[0], of_allowance(known[1])
         joint = self._joint
         if not isinstance(joint, Runs):
             allowance = replace(joint.allowance, notes=list(joint.allowance.notes))
@@ -93,7 +98,27 @@ class Measures:
         beliefs = [self._result.prior_provenance]
         if name in ("learned", "total_variation", "window"):
             return together([*beliefs, self._result.provenance])
+        if self._known_channel is not None:
+            return together([*beliefs, of_allowance(self._known_channel[1])])
         return together([*beliefs, provenance_of(self._joint)])
+
+    @property
+    def _known_information(self) -> tuple[measures.Bounded, Allowance] | None:
+        """The information where it is known without the joint distribution."""
+        try:
+            return self._session.informed(self._wanted[0], self._wanted[1:])
+        except NotExactError:
+            return None
+
+    @cached_property
+    def _known_channel(self) -> tuple[Channel, Allowance] | None:
+        """The channel of a finite secret where it is known without the joint distribution."""
+        if len(self._wanted) == 1 or not self._result.prior.discrete:
+            return None
+        try:
+            return self._session.channel(self._wanted[0], self._wanted[1:])
+        except NotExactError:
+            return None
 
     @property
     def mutual_information(self) -> float:
@@ -103,6 +128,8 @@ class Measures:
     @cached_property
     def _table(self) -> Table | None:
         """The joint table of random runs; None where the joint distribution is exact."""
+        if self._known_channel is not None:
+            return None
         joint = self._joint
         if not isinstance(joint, Runs):
             return None
@@ -112,11 +139,14 @@ class Measures:
 
     @cached_property
     def _channel(self) -> tuple[list[object], Array, Array]:
-        answer = self._joint
         if not self._result.prior.discrete:
             raise ProgramError(
                 f"{self._result.secret} is continuous, and guessing it needs a window: use .window(width)."
             )
+        known = self._known_channel
+        if known is not None:
+            return known[0]
+        answer = self._joint
         if isinstance(answer, Runs):
             return self._table.channel() if self._table is not None else ([], np.zeros(0), np.zeros((0, 0)))
         if any(not isinstance(v, int | float | bool | str) for c in answer.components for v in c.values[1:]):
@@ -199,7 +229,7 @@ class Measures:
         Where the release depends on no other input (``secret_alone``) that is the ε of local differential privacy.
         Else it holds for the prior about the others: against one who knows them it may be larger.
         """
-        if isinstance(self._joint, Runs):
+        if self._known_channel is None and isinstance(self._joint, Runs):
             raise ProgramError("the worst case over all outputs cannot be told from random runs, which miss rare ones.")
         return measures.local_epsilon(self._channel[2])
 

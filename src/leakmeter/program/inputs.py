@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 from math import isnan
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.bounded import within
@@ -14,8 +14,10 @@ from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Normal
 from leakmeter.program.language.elsewhere import as_distribution
-from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.values import Seq, extent
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
 
 #: The most values that a prior may hold.
 _MOST = 2_000_000

@@ -7,23 +7,22 @@ from typing import TYPE_CHECKING
 
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
-from leakmeter.program import measures
-from leakmeter.program.averages import Measures
 from leakmeter.program.budget import ANSWERING, CHECKING, MEASURING, phase
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.exposure import Normals, Seen, at_once, exposure, one_by_one, posteriors
 from leakmeter.program.language import Outcome
-from leakmeter.program.people import Posteriors
 from leakmeter.program.posterior import Belief, belief
-from leakmeter.program.provenance import Provenance, provenance_of
-from leakmeter.program.sampling.belief import SampledBelief
-from leakmeter.program.sampling.sampler import Runs
-from leakmeter.program.verification import checkable, doubted
-from leakmeter.types import How
 
 if TYPE_CHECKING:
     from leakmeter.program.audit import Session
+    from leakmeter.program.averages import Measures
+    from leakmeter.program.exposure import Normals, Seen
+    from leakmeter.program.measures import Exposure
+    from leakmeter.program.people import Posteriors
+    from leakmeter.program.provenance import Provenance
+    from leakmeter.program.sampling.belief import SampledBelief
+    from leakmeter.program.sampling.sampler import Runs
+    from leakmeter.types import How
 
 
 class Leakage:
@@ -57,8 +56,11 @@ class Leakage:
         Where they contradict it the answer is taken from random runs if that is allowed. Raises NotExactError if not.
         """
         variable, answer = self._variable, self._answer
-        if not isinstance(variable, Node) or isinstance(answer, Runs):
+        if not isinstance(variable, Node) or not isinstance(answer, Answer):
             return
+        from leakmeter.program.sampling.belief import SampledBelief
+        from leakmeter.program.verification import checkable, doubted
+
         with self._session.seeing(self.observed) as graph:
             if not checkable(graph, [variable], len(answer.components)):
                 return
@@ -80,8 +82,8 @@ class Leakage:
         """What an answer says of the secret, and the answer it is read off: random runs, where that one refuses."""
         if not isinstance(self._variable, Node):
             return Belief([], {self._variable: 1.0}), answer
-        if isinstance(answer, Runs):
-            return SampledBelief(answer.columns[0], answer.weights), answer
+        if not isinstance(answer, Answer):
+            return _sampled_belief(answer), answer
         try:
             with self._session.clock(), phase(ANSWERING), self._session.exactly():
                 found = belief(answer.components, 0, answer.allowance)
@@ -90,7 +92,7 @@ class Leakage:
                 return found, answer
         except NotExactError as why:
             runs = self._sample(why, seen)
-            return SampledBelief(runs.columns[0], runs.weights), runs
+            return _sampled_belief(runs), runs
 
     @cached_property
     def _after(self) -> tuple[Belief, Answer | Runs]:
@@ -113,6 +115,8 @@ class Leakage:
     @cached_property
     def leakage(self) -> Measures:
         """The measures, in bits."""
+        from leakmeter.program.averages import Measures
+
         return Measures(self, self._session, self._variable)
 
     @property
@@ -123,11 +127,15 @@ class Leakage:
     @property
     def provenance(self) -> Provenance:
         """How the posterior came about. The measures each have their own: ``leakage.provenance(name)``."""
+        from leakmeter.program.provenance import provenance_of
+
         return provenance_of(self._after[1])
 
     @property
     def prior_provenance(self) -> Provenance:
         """How the prior came about."""
+        from leakmeter.program.provenance import provenance_of
+
         return provenance_of(self._before[1])
 
     @property
@@ -148,7 +156,7 @@ class Leakage:
     @property
     def log_evidence_error(self) -> float:
         """The standard error of ``log_evidence``; 0 where it is not sampled."""
-        return self._answer.log_evidence_error if isinstance(self._answer, Runs) else 0.0
+        return 0.0 if isinstance(self._answer, Answer) else self._answer.log_evidence_error
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -161,6 +169,8 @@ class Leakage:
         Lists of normals take time and memory linear in their length; others are audited one by one, up to 1,000
         elements. Raises ProgramError beyond that, and for what is no list of numbers.
         """
+        from leakmeter.program.exposure import posteriors
+
         self._refuse_sampled()
         with self._session.clock(), phase(ANSWERING):
             return posteriors(self._session, name, self._everyone(name), lambda secret: self.of(secret).posterior)
@@ -175,31 +185,45 @@ class Leakage:
         Lists of normals are treated at once. For others, at most ``most`` elements (None: any number) are audited one
         by one, and ``seen`` is called with how many of how many are done.
         """
+        from leakmeter.program.exposure import exposure, one_by_one
+
         self._refuse_sampled()
         learned = one_by_one(lambda secret: self.of(secret).leakage.learned, name, most, seen)
         with self._session.clock(), phase(MEASURING):
             return exposure(self._session, name, self._everyone(name), learned)
 
     def _refuse_sampled(self) -> None:
+        from leakmeter.program.sampling.belief import SampledBelief
+
         if isinstance(self.posterior, SampledBelief):
             raise ProgramError(
                 "people are not compared from random runs, whose errors would rank them; audit one after the other"
             )
 
     def _everyone(self, name: str) -> Normals | None:
+        from leakmeter.program.exposure import at_once
+
         if name not in self._crowds:
             self._crowds[name] = at_once(self._session, name, self.observed)
         return self._crowds[name]
 
-    def ranking(self, name: str, top: int | None = None) -> list[measures.Exposure]:
+    def ranking(self, name: str, top: int | None = None) -> list[Exposure]:
         """Who is most exposed: the elements of the input list ``name`` by the bits learned, see ``exposure``.
 
         At most ``top`` of them, equals in the order of the list.
         """
+        from leakmeter.program.measures import Ranking
+
         if top is not None and top < 1:
             raise ProgramError(f"The top {top} cannot be listed: ask for at least 1.")
-        found = measures.Ranking([(name, self.exposure(name))])
+        found = Ranking([(name, self.exposure(name))])
         return found.top(len(found) if top is None else top)
+
+
+def _sampled_belief(runs: Runs) -> SampledBelief:
+    from leakmeter.program.sampling.belief import SampledBelief
+
+    return SampledBelief(runs.columns[0], runs.weights)
 
 
 def _ask_everything(of: Belief) -> None:

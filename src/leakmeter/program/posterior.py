@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from math import exp, inf, isfinite, sqrt
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
@@ -13,12 +14,14 @@ from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
 from leakmeter.program.budget import spend
-from leakmeter.program.engine.allowance import Allowance
-from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import close
-from leakmeter.program.engine.pieces import Piece, breaks_of, piece_of
 from leakmeter.program.language import Outcome
+
+if TYPE_CHECKING:
+    from leakmeter.program.engine.allowance import Allowance
+    from leakmeter.program.engine.answer import Component
+    from leakmeter.program.engine.pieces import Piece
 
 
 class Belief:
@@ -132,6 +135,8 @@ class Belief:
 
     def grid(self, other: Belief) -> tuple[Array, Array]:
         """Nodes and weights of a quadrature that suits the continuous parts of both beliefs."""
+        from leakmeter.program.engine.pieces import breaks_of
+
         edges = np.unique(np.array([e for _, p in (*self._pieces, *other._pieces) for e in breaks_of(p)]))
         if len(edges) < 2:
             return np.zeros(0), np.zeros(0)
@@ -160,6 +165,8 @@ class Belief:
 
 def belief(components: Sequence[Component], column: int, allowance: Allowance) -> Belief:
     """The marginal of one queried variable."""
+    from leakmeter.program.engine.pieces import piece_of
+
     pieces: list[tuple[float, Piece]] = []
     atoms: dict[Outcome, float] = {}
     known: dict[object, int] = {}
@@ -167,6 +174,9 @@ def belief(components: Sequence[Component], column: int, allowance: Allowance) -
         spend(2)
         weight = exp(component.log_weight)
         value = component.values[column]
+        if component.piece is not None:
+            pieces.append((weight, component.piece))
+            continue
         if isinstance(value, Form):
             form = component.state.resolve(value)
             certain = component.state.certain(form)

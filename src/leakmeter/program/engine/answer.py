@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
+from typing import TYPE_CHECKING
 
 from leakmeter.prob.special import logsumexp
-from leakmeter.program.engine.allowance import Allowance
-from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.state import State
-from leakmeter.program.language import Outcome
+
+if TYPE_CHECKING:
+    from leakmeter.program.engine.allowance import Allowance
+    from leakmeter.program.engine.curve_pieces import CurvePiece
+    from leakmeter.program.engine.form import Form
+    from leakmeter.program.engine.state import State
+    from leakmeter.program.language import Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """One component of the answer: the queried values (a form for a continuous one), the state, log weight."""
+    """One component of the answer: the queried values (a form for a continuous one), the state, log weight.
+
+    ``piece`` is the density of the only queried value where more is known of it than the state says.
+    """
 
     values: tuple[Outcome | Form, ...]
     state: State
     log_weight: float
+    piece: CurvePiece | None = None
 
 
 @dataclass(frozen=True, slots=True)

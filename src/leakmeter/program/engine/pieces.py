@@ -18,6 +18,7 @@ from leakmeter.prob.bivariate import log_rectangle
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import exponential_piece, log_interval, log_interval_array, truncated_normal
 from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.curve_pieces import CurvePiece
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.groups import groups, touches
 from leakmeter.program.engine.integrate import log_mass, total_moments
@@ -231,6 +232,8 @@ def breaks_of(piece: Piece) -> list[float]:
         low = piece.low if piece.low > -inf else piece.high - far
         high = piece.high if piece.high < inf else piece.low + far
         return [float(x) for x in np.linspace(low, high, 13)]
+    if isinstance(piece, CurvePiece):
+        return piece.edges
     centre, sd = piece.mean, sqrt(piece.variance)
     if isinstance(piece, SummandPiece | TotalPiece):
         return _bounded_breaks(piece.ends, piece.kinks, centre, sd)

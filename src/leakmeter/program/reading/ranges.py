@@ -6,7 +6,6 @@ from math import exp, inf, sqrt
 
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Component
-from leakmeter.program.engine.filter import Filter
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form, covariance, mean
 from leakmeter.program.engine.graph import Graph
@@ -43,6 +42,8 @@ def possible(graph: Graph, condition: Node) -> bool:
 
 
 def _components(graph: Graph, node: Node, guard: Node | None = None) -> tuple[Component, ...]:
+    from leakmeter.program.engine.filter import Filter
+
     kept, graph.observations = graph.observations, []
     try:
         if guard is not None:
