@@ -6,7 +6,7 @@ by more than chance allows, in a short sample and again in a long one, is no ans
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import hypot, isfinite
 
@@ -16,7 +16,7 @@ from leakmeter.program.engine.nodes import Node
 from leakmeter.program.posterior import Belief
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.layout import Layout
-from leakmeter.program.sampling.sampler import RUNS, run
+from leakmeter.program.sampling.sampler import RUNS, Runs, run
 
 #: Runs of the first look, and how many standard errors it and the second look forgive.
 SHORT, FAR = 20_000, 7.0
@@ -85,19 +85,25 @@ def _compared(
     if made.effective < least:
         return []
     sampled = SampledBelief(made.columns[0], made.weights)
+    try:
+        return list(_differences(believed, sampled, log_evidence, made))
+    except ProgramError:
+        return []  # the belief refuses what it is asked here, as it would anybody
+
+
+def _differences(believed: Belief, sampled: SampledBelief, log_evidence: float, made: Runs) -> Iterator[Doubt]:
     # A share that no run shows may still be a few in as many as count.
     slack = 1.0 / made.effective
-    found = [Doubt("logarithm of the evidence", log_evidence, made.log_evidence, made.log_evidence_error + slack)]
+    yield Doubt("logarithm of the evidence", log_evidence, made.log_evidence, made.log_evidence_error + slack)
     if any(isinstance(v, str) for v in (*believed.pmf, *sampled.pmf)):
         for value in sampled.pmf:
             p, error = sampled.chance(value)
-            found.append(Doubt(f"probability of {value!r:.30}", believed.probability(value), p, error + slack))
-        return found
+            yield Doubt(f"probability of {value!r:.30}", believed.probability(value), p, error + slack)
+        return
     if not isfinite(believed.mean):
-        found.append(Doubt("mean", believed.mean, sampled.mean, sampled.standard_error))
-        return found
+        yield Doubt("mean", believed.mean, sampled.mean, sampled.standard_error)
+        return
     for place in _PLACES:
         at = sampled.quantile(place)
         p, error = sampled.chance(float("-inf"), at)
-        found.append(Doubt(f"probability up to the quantile {place:g}", believed.cdf(at), p, hypot(error, slack)))
-    return found
+        yield Doubt(f"probability up to the quantile {place:g}", believed.cdf(at), p, hypot(error, slack))
