@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import noise, numpy_functions, order, python_functions, spread
+from leakmeter.program.reading import mechanisms, noise, numpy_functions, order, python_functions, spread
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
 from leakmeter.program.reading.known import Arguments, Keywords, Known
 from leakmeter.program.reading.python_functions import observe
@@ -46,6 +46,8 @@ def is_builtin(name: str) -> bool:
 def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) -> Any:
     """Read a call of ``dotted``, such as ``numpy.mean``."""
     room, _, name = dotted.rpartition(".")
+    if room.startswith("leakmeter.program.mechanisms"):
+        return mechanisms.foreign(reader, name, args, keywords)
     if room.startswith("leakmeter.program"):
         if name in DISTRIBUTIONS:
             return distribution(reader, name, args, keywords)
