@@ -31,6 +31,7 @@ from leakmeter.program.language import (
 )
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.posterior import Belief
+from leakmeter.program.risks import GuessWithin
 
 __all__ = [
     "Belief",
@@ -43,6 +44,7 @@ __all__ = [
     "Distribution",
     "Exponential",
     "GaussianMixture",
+    "GuessWithin",
     "Laplace",
     "Leakage",
     "Mixture",

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from leakmeter.program.mechanisms.choice import exponential, noisy_max_probabilities
+from leakmeter.program.mechanisms.choice import exponential
 from leakmeter.program.mechanisms.noise import geometric
 from leakmeter.program.mechanisms.privacy import positive, require
 
@@ -19,7 +19,7 @@ from leakmeter.program.mechanisms.privacy import positive, require
 def add_laplace(value: float, scale: float, generator: random.Random | None = None) -> float:
     """``value`` with Laplace noise; see `laplace` for its ε. Draws from the system unless a ``generator`` is given."""
     source = generator or random.SystemRandom()
-    return value + positive(scale, "scale") * (source.expovariate(1.0) - source.expovariate(1.0))
+    return value + positive(scale, "scale") * _two_sided(source)
 
 
 def add_gaussian(value: float, sd: float, generator: random.Random | None = None) -> float:
@@ -71,5 +71,19 @@ def report_noisy_max(
     scores: Sequence[float], scale: float, noise: str = "laplace", generator: random.Random | None = None
 ) -> int:
     """The place of the greatest score under noise; see `noisy_max` for its ε."""
-    chances = noisy_max_probabilities(scores, scale, noise)
-    return (generator or random.SystemRandom()).choices(range(len(chances)), chances)[0]
+    require(len(scores) > 0, "a noisy maximum needs at least one score")
+    require(noise in _NOISES, f"there is no noise {noise[:30]!r} here; take one of {', '.join(_NOISES)}")
+    source, fresh = generator or random.SystemRandom(), _NOISES[noise]
+    noisy = [score + positive(scale, "scale") * fresh(source) for score in scores]
+    return noisy.index(max(noisy))
+
+
+def _two_sided(source: random.Random) -> float:
+    return source.expovariate(1.0) - source.expovariate(1.0)
+
+
+_NOISES: dict[str, Callable[[random.Random], float]] = {
+    "laplace": _two_sided,
+    "exponential": lambda source: source.expovariate(1.0),
+    "gumbel": lambda source: -math.log(source.expovariate(1.0)),
+}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
+from leakmeter.program.reading import opendp
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.rounding import floor_divide, remainder
@@ -71,6 +72,8 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     """Operations with lists: vectors element by element, lists joined or repeated; and words put together."""
     if kind is ast.MatMult:
         return _product(reader, a, b)
+    if (chain := opendp.chained(reader, kind, a, b)) is not None:
+        return chain
     if (isinstance(a, Seq) and a.array) or (isinstance(b, Seq) and b.array):
         return elementwise(reader, lambda x, y: combine(reader, kind, x, y), a, b)
     if kind is ast.Add and isinstance(a, Seq) and isinstance(b, Seq):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import mechanisms, noise, numpy_functions, order, python_functions, spread
+from leakmeter.program.reading import mechanisms, noise, numpy_functions, opendp, order, python_functions, spread
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
 from leakmeter.program.reading.known import Arguments, Keywords, Known
 from leakmeter.program.reading.python_functions import observe
@@ -53,6 +53,8 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
             return distribution(reader, name, args, keywords)
         if name == "observe":
             return observe(reader, args)
+    if room.startswith("opendp"):
+        return opendp.foreign(reader, dotted, args, keywords)
     found = _known(room, name)
     if found is None:
         raise reader.refuse(_unknown(dotted.removeprefix("builtins."), name))

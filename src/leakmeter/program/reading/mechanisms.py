@@ -23,7 +23,7 @@ from leakmeter.program.reading.values import Filtered, Foreign, Seq
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
-#: Geometric noise reaches as far as it is likelier than this; what is beyond counts as the farthest.
+#: Noise in whole numbers reaches as far as it is likelier than this; what is beyond counts as the farthest.
 _NEGLIGIBLE = 1e-18
 #: The most values that a number with geometric noise may take, and that are tried to find where it lies.
 _MOST, _TRIED = 20_001, 4_096
@@ -90,31 +90,32 @@ def geometric_noise(reader: Reader, value: Value, ratio: Any, low: Any, high: An
         )
 
     def noisy(centre: Outcome) -> Finite:
-        return _geometric(centre, ratio, low, high)
+        if isinstance(centre, str) or centre != int(centre):
+            raise ProgramError(f"Geometric noise is for whole numbers, and {str(centre)[:40]} is none.")
+        middle = int(centre)
+        once = (1 - ratio) / (1 + ratio)
+        found: dict[Outcome, float] = {v: once * ratio ** abs(v - middle) for v in range(low + 1, high)}
+        found[low], found[high] = _tail(ratio, middle - low), _tail(ratio, high - middle)
+        return Categorical(found)
 
     return reader.graph.draw(noisy, value) if isinstance(value, Node) else instance(reader.graph, noisy(value))
 
 
-def _geometric(centre: Outcome, ratio: float, low: int, high: int) -> Categorical:
-    """Two-sided geometric noise around a whole number, all that lies beyond an end counted as the end."""
-    if isinstance(centre, str) or centre != int(centre):
-        raise ProgramError(f"Geometric noise is for whole numbers, and {str(centre)[:40]} is none.")
-    middle = min(max(int(centre), low), high)
-    beyond_low, beyond_high = (int(centre) - low, high - int(centre))
-    chances: dict[Outcome, float] = {}
-    for value in range(low, high + 1):
-        if value in (low, high):
-            chances[value] = _tail(ratio, beyond_low if value == low else beyond_high)
-        else:
-            chances[value] = (1 - ratio) / (1 + ratio) * ratio ** abs(value - int(centre))
-    whole = sum(chances.values())
-    # The ends and the middle are computed apart: their sum is 1 but for rounding.
-    return Categorical({v: p / whole for v, p in chances.items() if p > 0 or v == middle})
-
-
 def _tail(ratio: float, distance: int) -> float:
-    """P(noise >= distance), for a distance of either sign."""
+    """P(geometric noise >= distance), for a distance of either sign."""
     return ratio**distance / (1 + ratio) if distance >= 0 else 1 - ratio ** (1 - distance) / (1 + ratio)
+
+
+def normal_noise(reader: Reader, value: Value, sd: float) -> Value:
+    """``value`` with discrete normal noise (Canonne, Kamath and Steinke 2020): whole numbers k, each as likely as
+    exp(−k² / 2 sd²) says. Cut where it is negligible, with no value left in common at the ends: its ε is infinite."""
+    far = math.ceil(sd * math.sqrt(-2 * math.log(_NEGLIGIBLE)))
+    if 2 * far >= _MOST:
+        raise reader.refuse(f"discrete normal noise over {2 * far + 1:,} values is too wide (up to {_MOST:,})")
+    heights = {step: math.exp(-0.5 * (step / sd) ** 2) for step in range(-far, far + 1)}
+    total = math.fsum(heights.values())
+    noise = Categorical({step: height / total for step, height in heights.items()})
+    return reader.graph.add(value, instance(reader.graph, noise))
 
 
 def _ends(reader: Reader, value: Value) -> tuple[int, int]:

@@ -50,8 +50,10 @@ class Unit:
         return None
 
 
-def read(program: Callable[..., Any] | str | Path) -> Unit:
-    """The unit of a function object, or of ``path`` or ``path:function``."""
+def read(program: Callable[..., Any] | str | Path | Unit) -> Unit:
+    """The unit of a function object, or of ``path`` or ``path:function``; one that was read already as it is."""
+    if isinstance(program, Unit):
+        return program
     if isinstance(program, str | Path):
         return _from_path(str(program))
     if not isinstance(program, FunctionType):
@@ -193,7 +195,7 @@ def _plain(value: Any, definition: ast.FunctionDef | None) -> Any | None:
     if isinstance(value, FunctionType):
         if definition is not None:
             return Local(definition)
-        if value.__module__.startswith(("leakmeter.program", "numpy", "math", "statistics")):
+        if value.__module__.startswith(("leakmeter.program", "numpy", "math", "statistics", "opendp")):
             return Foreign(f"{value.__module__}.{value.__name__}")
         unit = _from_function(value)
         return Local(unit.entry) if unit.entry is not None else None
