@@ -265,7 +265,9 @@ def test_what_cannot_be_calibrated_is_one_sentence(asked, says) -> None:
         calibrate(with_gaussian_epsilon, **given)
 
 
-@pytest.mark.parametrize(("given_", "says"), [({}, "one of width="), ({"width": 0.0}, "above 0"), ({"share": 1.0}, "0.1")])
+@pytest.mark.parametrize(
+    ("given_", "says"), [({}, "one of width="), ({"width": 0.0}, "above 0"), ({"share": 1.0}, "0.1")]
+)
 def test_a_guess_needs_one_measure_of_closeness(given_, says) -> None:
     with pytest.raises(ProgramError, match=says):
         GuessWithin(**given_)

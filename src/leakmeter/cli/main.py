@@ -58,6 +58,7 @@ from leakmeter.cli.options import (
     TargetK,
     Text,
     Threshold,
+    TrueValue,
     Untrue,
     of_model,
     of_text,
@@ -212,6 +213,7 @@ def audit(
     secret: Secret = None,
     format: AuditFormat = None,
     out: AuditOut = None,
+    true: TrueValue = None,
     approximate: Approximate = False,
     budget: Budget = None,
     seed: SamplingSeed = 0,
@@ -232,6 +234,7 @@ def audit(
             budget=budget,
             seed=seed,
             seconds=seconds,
+            true=true,
         )
     )
 

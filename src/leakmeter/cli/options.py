@@ -176,6 +176,9 @@ AuditFormat = Annotated[
     str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the report.")
 ]
 AuditOut = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file (png needs it).")]
+TrueValue = Annotated[
+    str | None, typer.Option("--true", metavar="VALUE", help="The secret's true value, to be marked in the pictures.")
+]
 Approximate = Annotated[
     bool,
     typer.Option("--approximate", help="Allow approximations and sampling; the report says which, and how far off."),

@@ -29,9 +29,7 @@ def by_class(components: Sequence[Component], columns: Sequence[int], allowance:
         piece = piece_of(component.state, form_of(component, 0), allowance)
         if piece not in pieces:
             pieces.append(piece)
-        numbered.append(
-            Component((pieces.index(piece), *component.values[1:]), component.state, component.log_weight)
-        )
+        numbered.append(Component((pieces.index(piece), *component.values[1:]), component.state, component.log_weight))
     ends = sorted(end for piece in pieces if (end := support(piece)) is not None)
     apart = len(ends) == len(pieces) and all(a[1] <= b[0] for a, b in zip(ends, ends[1:], strict=False))
     return numbered if apart and len(pieces) > 1 else None

@@ -197,12 +197,12 @@ def _unreachable(audits: _Audits, limit: float, start: Tried, none: NoCrossing) 
     if start.risk > limit:
         least = min(none.risks)
         return (
-            f"No {name} from {low:.3g} up to {high:.3g} keeps the risk within {limit:g}: it is {least:.4g} at the least; "
-            f"{_floor(audits, Tried(none.ends[1], least, start.secret), limit)}{beyond}."
+            f"No {name} from {low:.3g} up to {high:.3g} keeps the risk within {limit:g}: it is {least:.4g} at the "
+            f"least; {_floor(audits, Tried(none.ends[1], least, start.secret), limit)}{beyond}."
         )
     return (
-        f"The risk is within {limit:g} wherever {name} lies from {low:.3g} to {high:.3g}: no noise is needed for it; it "
-        f"is {max(none.risks):.4g} at the most{beyond}."
+        f"The risk is within {limit:g} wherever {name} lies from {low:.3g} to {high:.3g}: no noise is needed for it; "
+        f"it is {max(none.risks):.4g} at the most{beyond}."
     )
 
 

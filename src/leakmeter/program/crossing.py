@@ -22,7 +22,7 @@ class Crossing:
     beyond: tuple[float, float]
 
 
-class NoCrossing(Exception):  # noqa: N818 - it is an outcome of the search, and never reaches a user
+class NoCrossing(Exception):
     """The limit is crossed nowhere between the ``ends``; ``risks`` are the figures found, and ``cause`` the error that
     ended the search at an end, if one did."""
 

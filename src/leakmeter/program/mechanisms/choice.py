@@ -89,7 +89,8 @@ def _beyond_all(behind: Array, part: float) -> Array:
     shares = part * np.exp(-behind)
     nodes, weights = legendre(len(behind) // 2 + 1)
     u = 0.5 * (nodes + 1.0)
-    return shares * np.array([0.5 * float(weights @ _product(1.0 - np.outer(u, _without(shares, i)))) for i in _all(behind)])
+    lost = [_product(1.0 - np.outer(u, np.delete(shares, i))) for i in range(len(behind))]
+    return shares * np.array([0.5 * float(weights @ each) for each in lost])
 
 
 def _exponential(behind: Array) -> Array:
@@ -112,7 +113,7 @@ def _laplace(behind: Array) -> Array:
     away = xs[:, None] + behind
     below = np.where(away < 0, 0.5 * np.exp(np.minimum(away, 0.0)), 1.0 - 0.5 * np.exp(-np.maximum(away, 0.0)))
     density = 0.5 * np.exp(-np.abs(away))
-    for i in _all(behind):
+    for i in range(many):
         found[i] += float((density[:, i] * _product(np.delete(below, i, axis=1))) @ dx)
     return found
 
@@ -125,16 +126,8 @@ def _pieces(knots: Array, finer: float) -> Array:
     return np.concatenate(parts)
 
 
-def _without(values: Array, i: int) -> Array:
-    return np.delete(values, i)
-
-
 def _product(rows: Array) -> Array:
     return np.prod(rows, axis=1)
-
-
-def _all(values: Array) -> range:
-    return range(len(values))
 
 
 _WINNERS: dict[str, Callable[[Array], Array]] = {"laplace": _laplace, "exponential": _exponential, "gumbel": _gumbel}

@@ -85,8 +85,8 @@ def geometric_noise(reader: Reader, value: Value, ratio: Any, low: Any, high: An
         low, high = least - far if low is None else low, greatest + far if high is None else high
     if not 0 < high - low < _MOST:
         raise reader.refuse(
-            f"geometric noise over {high - low + 1:,} values is too wide (up to {_MOST:,}); give low= and high=, or use "
-            "add_laplace"
+            f"geometric noise over {high - low + 1:,} values is too wide (up to {_MOST:,}); give low= and high=, or "
+            "use add_laplace"
         )
 
     def noisy(centre: Outcome) -> Finite:
@@ -320,7 +320,8 @@ def _hierarchy(reader: Reader, value: Any) -> Mapping[Any, tuple[Any, ...]]:
     if not isinstance(value, dict):
         raise reader.refuse("a hierarchy is a dictionary from each value to its ever wider names")
     rows = cast("dict[Any, Any]", value)
-    return {key: tuple(_plain(reader, names if isinstance(names, Seq | tuple) else (names,))) for key, names in rows.items()}
+    wide = {key: names if isinstance(names, Seq | tuple) else (names,) for key, names in rows.items()}
+    return {key: tuple(_plain(reader, names)) for key, names in wide.items()}
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------

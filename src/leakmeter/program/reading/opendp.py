@@ -98,7 +98,8 @@ def called(reader: Reader, chain: Chain, args: Arguments) -> Any:
         raise reader.refuse("a measurement is called with one value")
     if chain.domain is None:
         raise reader.refuse(
-            "this measurement has no domain yet; chain a space before it, such as (dp.atom_domain(T=float), metric) >> …"
+            "this measurement has no domain yet; chain a space before it, such as (dp.atom_domain(T=float), metric) >> "
+            "dp.m.then_laplace(scale=1.0)"
         )
     value = args[0]
     for effect in chain.effects:
