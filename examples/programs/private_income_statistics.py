@@ -7,7 +7,7 @@ are clipped to between 0 and a million. The observed averages are those of Table
 from leakmeter.program import Normal
 from leakmeter.program.mechanisms import add_gaussian, gaussian_sd
 
-income = [Normal(465000, sd=200000)] * 10
+income = [Normal(465000, sd=220000)] * 10
 prior = {
     "male_2130": income,
     "male_3140": income,

@@ -17,10 +17,12 @@ from leakmeter.program.leakage import Leakage
 from leakmeter.program.reading.source import read
 from leakmeter.program.risks import MEASURES, Risk, beforehand, everyone, named
 
-__all__ = ["MEASURES", "Calibrated", "Risk", "Tried", "calibrate"]
+__all__ = ["MEASURES", "Calibrated", "Risk", "Tried", "around", "calibrate", "shown"]
 
 #: The most people that are audited one by one at a value.
 _MOST_PEOPLE = 1_000
+#: Values on each side of the one found at which a picture shows the risk.
+_STEPS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,32 @@ def calibrate(
         if levels is not None:
             return _first_level(audits, limit, levels)
         return _closest(audits, limit, start, tolerance)
+
+
+def around(
+    program: Callable[..., Any] | str | Path,
+    parameter: str,
+    found: Calibrated,
+    *,
+    prior: Mapping[str, Any],
+    risk: str | Risk = "mutual_information",
+    observe: Any = None,
+    seconds: float = SECONDS,
+) -> tuple[Tried, ...]:
+    """The risk of who was found most exposed, at values from a tenth of the one found to ten times it, for a picture.
+
+    Values at which the program cannot be audited are left out. Raises BudgetError.
+    """
+    with budgeted(seconds, sampled=True):
+        audits = _Audits(program, parameter, prior, [found.secret], risk, observe)
+        for step in range(-_STEPS, _STEPS + 1):
+            try:
+                audits.at(found.value * 10.0 ** (step / _STEPS), [found.secret])
+            except BudgetError:
+                raise
+            except ProgramError:
+                continue
+    return tuple(audits.tried)
 
 
 class _Audits:
