@@ -18,7 +18,8 @@ from leakmeter.program.budget import SECONDS, budgeted
 from leakmeter.program.calibration import Risk as Measured
 from leakmeter.program.calibration import around, shown
 from leakmeter.program.reading.source import Unit, read
-from leakmeter.report.calibration.view import Risk, View, lines, to_json, view
+from leakmeter.report.calibration.findings import Risk, View, lines, to_json, view
+from leakmeter.report.leakage.words import three
 from leakmeter.writing import check_place
 
 FORMATS = ("text", "json", "html", "png")
@@ -177,6 +178,6 @@ def _beliefs(
         except ProgramError:
             continue  # such as an output that cannot be with this class
         drawn.setdefault("before", result.prior)
-        name = f"{value:.3g}" if isinstance(value, float) else shown(value)
+        name = three(value) if isinstance(value, float) else shown(value)
         drawn[f"{parameter} = {name}"] = result.posterior
     return drawn or None

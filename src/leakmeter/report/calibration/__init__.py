@@ -7,13 +7,20 @@ from typing import TYPE_CHECKING
 from leakmeter.report.lazy import loaded_when_asked
 
 if TYPE_CHECKING:
+    from leakmeter.report.calibration.findings import View, lines, to_json, view
     from leakmeter.report.calibration.html import to_html
     from leakmeter.report.calibration.png import write_png
-    from leakmeter.report.calibration.view import View, lines, to_json, view
 
 __all__ = ["View", "lines", "to_html", "to_json", "view", "write_png"]
 
 __getattr__, __dir__ = loaded_when_asked(
     __name__,
-    {"View": "view", "lines": "view", "to_html": "html", "to_json": "view", "view": "view", "write_png": "png"},
+    {
+        "View": "findings",
+        "lines": "findings",
+        "to_html": "html",
+        "to_json": "findings",
+        "view": "findings",
+        "write_png": "png",
+    },
 )

@@ -7,7 +7,7 @@ from importlib.resources import files
 from math import isfinite, log10
 
 from leakmeter.program.calibration import shown
-from leakmeter.report.calibration.view import View, figure, headline, limit, spoken, within
+from leakmeter.report.calibration.findings import View, figure, headline, limit, spoken, within
 from leakmeter.report.leakage.plot import ticks
 from leakmeter.report.page import inline, page, section
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from leakmeter.program.calibration import shown
-from leakmeter.report.calibration.view import View, spoken, title, within
+from leakmeter.report.calibration.findings import View, spoken, title, within
 from leakmeter.report.leakage.canvas import AFTER, BEFORE, INK, MORE, SOFT, canvas, grouped, plain, written
 
 _STYLES = ("-", "--", "-.", ":")
