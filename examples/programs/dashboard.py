@@ -6,9 +6,9 @@ Each figure comes alone or with the others: what do they tell together?
 from leakmeter.program import Bernoulli, Categorical
 
 person = {"age": Categorical({25: 0.3, 35: 0.4, 50: 0.3}), "took_part": Bernoulli(0.7)}
-prior = {"team": [person] * 5}
+prior = {"team": [person] * 3}
 secret = "team[0]['age']"
-observed = {"took_part": 4, "mean_age": 40, "share_over_40": 0.5}
+observed = {"took_part": 2, "mean_age": 42.5, "share_over_40": 0.5}
 
 
 def dashboard(team):

@@ -50,7 +50,7 @@ def test_a_side_that_leads_away_from_the_limit_is_left() -> None:
     assert min(caught.value.risks) >= 2
 
 
-# -- an ε ------------------------------------------------------------------------------------------------------------------
+# -- an ε --------------------------------------------------------------------------------------------------------------
 
 
 def with_epsilon(x, epsilon):
@@ -188,7 +188,7 @@ def test_the_epsilon_at_which_no_income_is_guessed_to_a_tenth_too_often() -> Non
 
 
 def test_what_is_guessed_beforehand_is_the_reason_in_one_sentence() -> None:
-    with pytest.raises(ProgramError, match="is at 0.3655 before anything is released, which no noise goes below"):
+    with pytest.raises(ProgramError, match=r"is at 0\.3655 before anything is released, which no noise goes below"):
         calibrate(
             INCOMES, "epsilon", 0.2, prior=incomes(100_000), secret=GROUPS[0], risk=GuessWithin(share=0.1), observe=SEEN
         )
@@ -222,7 +222,7 @@ def test_the_threshold_of_suppression_is_found_like_a_level() -> None:
 
 
 def test_no_level_within_the_limit_is_said_with_the_best_there_is() -> None:
-    with pytest.raises(ProgramError, match="None of the 2 levels of width keeps the risk within 0.5: it is least"):
+    with pytest.raises(ProgramError, match=r"None of the 2 levels of width keeps the risk within 0\.5: it is least"):
         calibrate(banded, "width", 0.5, prior={"age": Uniform(0, 60)}, secret="age", levels=[5, 20])
     with pytest.raises(ProgramError, match="at least one level"):
         calibrate(banded, "width", 0.5, prior={"age": Uniform(0, 60)}, secret="age", levels=[])

@@ -144,7 +144,7 @@ def test_a_group_of_one_is_shown_as_seldom_as_delta_says(scale: float, threshold
 def kairouz(one: float, times: int, i: int) -> tuple[float, float]:
     """(ε, δ) of k releases that keep ``one`` each (Kairouz, Oh and Viswanath 2015, theorem 3.3), as it is printed."""
     delta = sum(
-        math.comb(times, l) * (math.exp((times - l) * one) - math.exp((times - 2 * i + l) * one)) for l in range(i)
+        math.comb(times, j) * (math.exp((times - j) * one) - math.exp((times - 2 * i + j) * one)) for j in range(i)
     )
     return (times - 2 * i) * one, delta / (1 + math.exp(one)) ** times
 

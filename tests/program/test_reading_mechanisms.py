@@ -149,12 +149,12 @@ def test_a_noisy_maximum_of_continuous_scores_is_followed_by_its_noise() -> None
     assert result.posterior.mean == pytest.approx(first.mean(), abs=4.5 * first.std() / math.sqrt(len(first)))
 
 
-def by_class(age):
+def in_classes(age):
     return to_class(age, [18, 30, 50])
 
 
 def test_a_class_says_between_which_edges_a_value_lies_and_no_more() -> None:
-    result = audit(by_class, {"age": Uniform(18, 80)}, "age", 30)
+    result = audit(in_classes, {"age": Uniform(18, 80)}, "age", 30)
     assert result.posterior.probability(30, 50) == 1
     assert result.posterior.mean == pytest.approx(40)
 
@@ -288,6 +288,7 @@ def unknown_level(town):
     ],
 )
 def test_a_mechanism_called_wrongly_is_one_sentence_with_its_place(program, prior, says) -> None:
+    secret = next(iter(prior)) if "xs" not in prior else "xs[0]"
     with pytest.raises(ProgramError, match=says) as caught:
-        audit(program, prior, next(iter(prior)) if "xs" not in prior else "xs[0]", None).leakage.mutual_information
+        _ = audit(program, prior, secret, None).leakage.mutual_information
     assert "test_reading_mechanisms.py:" in str(caught.value)
