@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from math import inf
+from math import inf, log
+from typing import cast
 
 import numpy as np
 
 from leakmeter.errors import ProgramError
+from leakmeter.prob.special import Array
 from leakmeter.program.budget import spend
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.posterior import Belief
@@ -58,7 +60,7 @@ class GuessWithin:
     >>> from leakmeter.program import Normal, audit
     >>> result = audit("examples/programs/average_age.py", prior={"ages": [Normal(35, sd=2)] * 9}, secret="ages[0]")
     >>> round(GuessWithin(width=1)(result), 4), round(GuessWithin(share=0.1)(result), 4)
-    (0.3915, 0.9238)
+    (0.4041, 0.9805)
     """
 
     width: float | None = None
@@ -95,13 +97,14 @@ def best_in_proportion(of: Belief, share: float) -> float:
 
 def _searched(of: Belief, sign: int, low: float, high: float, ratio: float) -> float:
     """The best window from ``low`` / ratio to ``high``, of numbers of one sign."""
-    first, last, best, places = np.log(low / ratio), np.log(high), 0.0, _PLACES
+    first, last, best, places = log(low / ratio), log(high), 0.0, _PLACES
     for _ in range(_ROUNDS):
         spend(places)
-        logs = np.linspace(first, last, places)
+        logs: Array = np.linspace(first, last, places)
         values = [_from(of, sign * float(start), ratio) for start in np.exp(logs)]
         at, step = int(np.argmax(values)), float(logs[1] - logs[0])
-        best, first, last, places = max(best, values[at]), logs[at] - step, logs[at] + step, _CLOSER
+        middle = float(logs[at])
+        best, first, last, places = max(best, values[at]), middle - step, middle + step, _CLOSER
     return best
 
 
@@ -115,5 +118,6 @@ def everyone(secrets: list[str], prior: Mapping[str, object]) -> list[str]:
     found: list[str] = []
     for name in secrets:
         value = prior.get(name.strip())
-        found += [f"{name.strip()}[{i}]" for i in range(len(value))] if isinstance(value, list | tuple) else [name]
+        many = len(cast("list[object]", value)) if isinstance(value, list | tuple) else 0
+        found += [f"{name.strip()}[{i}]" for i in range(many)] or [name]
     return list(dict.fromkeys(found))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 
@@ -120,9 +121,11 @@ def _laplace(behind: Array) -> Array:
 
 def _pieces(knots: Array, finer: float) -> Array:
     """The knots, and between them as many places as keep the pieces short."""
-    parts = [knots[:1]]
-    for low, high in zip(knots[:-1].tolist(), knots[1:].tolist(), strict=True):
-        parts.append(np.linspace(low, high, math.ceil((high - low) * finer) + 1)[1:])
+    parts: list[Array] = [knots[:1]]
+    ends: list[float] = knots.tolist()
+    for low, high in itertools.pairwise(ends):
+        more: Array = np.linspace(low, high, math.ceil((high - low) * finer) + 1)
+        parts.append(more[1:])
     return np.concatenate(parts)
 
 

@@ -320,8 +320,10 @@ def _hierarchy(reader: Reader, value: Any) -> Mapping[Any, tuple[Any, ...]]:
     if not isinstance(value, dict):
         raise reader.refuse("a hierarchy is a dictionary from each value to its ever wider names")
     rows = cast("dict[Any, Any]", value)
-    wide = {key: names if isinstance(names, Seq | tuple) else (names,) for key, names in rows.items()}
-    return {key: tuple(_plain(reader, names)) for key, names in wide.items()}
+    found: dict[Any, tuple[Any, ...]] = {}
+    for key, names in rows.items():
+        found[key] = tuple(_plain(reader, names)) if isinstance(names, Seq | tuple) else (names,)
+    return found
 
 
 # -- figures ---------------------------------------------------------------------------------------------------------
