@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import mechanisms, noise, numpy_functions, opendp, order, python_functions, spread
+from leakmeter.program.reading import noise, numpy_functions, order, python_functions, spread
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
 from leakmeter.program.reading.known import Arguments, Keywords, Known
 from leakmeter.program.reading.python_functions import observe
@@ -47,6 +47,8 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
     """Read a call of ``dotted``, such as ``numpy.mean``."""
     room, _, name = dotted.rpartition(".")
     if room.startswith("leakmeter.program.mechanisms"):
+        from leakmeter.program.reading import mechanisms  # few programs need it, and all would wait for it
+
         return mechanisms.foreign(reader, name, args, keywords)
     if room.startswith("leakmeter.program"):
         if name in DISTRIBUTIONS:
@@ -54,6 +56,8 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
         if name == "observe":
             return observe(reader, args)
     if room.startswith("opendp"):
+        from leakmeter.program.reading import opendp
+
         return opendp.foreign(reader, dotted, args, keywords)
     found = _known(room, name)
     if found is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading import calls, lists, opendp
+from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
@@ -61,6 +61,8 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
         raise reader.refuse("a distribution is not called; write the draw as Normal(35, sd=2)")
     if isinstance(function, Foreign):
         return calls.foreign(reader, function.dotted, args, keywords)
+    from leakmeter.program.reading import opendp  # after all that is usual: most programs never need it
+
     if isinstance(function, opendp.Chain):
         return opendp.called(reader, function, args)
     raise reader.refuse(f"{named(function)} is called but is not a function")

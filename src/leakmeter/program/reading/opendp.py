@@ -8,7 +8,6 @@ floats (https://docs.opendp.org, measurements, 0.16).
 
 from __future__ import annotations
 
-import ast
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -79,9 +78,9 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
     return Chain((effect,), domain)
 
 
-def chained(reader: Reader, kind: type, first: Any, second: Any) -> Chain | None:
+def chained(reader: Reader, first: Any, second: Any) -> Chain | None:
     """``first >> second`` where the second is a chain; None where this is no such thing."""
-    if kind is not ast.RShift or not isinstance(second, Chain):
+    if not isinstance(second, Chain):
         return None
     if isinstance(first, tuple):
         first = next((v for v in cast("tuple[Any, ...]", first) if isinstance(v, Domain)), None)
