@@ -176,7 +176,7 @@ def test_time_that_is_up_offers_no_sampling() -> None:
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"limit": -1.0}, "No sd up to"),
+        ({"limit": -1.0}, "No sd from"),
         ({"limit": math.nan}, "finite number"),
         ({"risk": "luck"}, "no risk 'luck'"),
         ({"prior": {"x": Normal(0, sd=1), "sd": 1.0}}, "leave it out of the prior"),

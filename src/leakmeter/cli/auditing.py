@@ -16,6 +16,7 @@ from leakmeter.errors import ProgramError, SettingsError
 from leakmeter.program import Distribution, audit
 from leakmeter.program.audit import BUDGET
 from leakmeter.program.budget import MEASURING, SECONDS, Budget, budgeted, phase
+from leakmeter.program.language import Outcome
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.report.leakage.summary import Summary, release, summarize
 from leakmeter.writing import check_place
@@ -37,10 +38,11 @@ def run_audit(
     budget: int | None = None,
     seed: int = 0,
     seconds: float = SECONDS,
+    true: str | None = None,
 ) -> int:
     """Print or write the report on one program; 0. What is not given is taken from the file.
 
-    ``observe`` "None" observes nothing, whatever the file says.
+    ``observe`` "None" observes nothing, whatever the file says. ``true`` is the secret's true value, to be marked.
     """
     if budget is not None and budget < 1:
         raise SettingsError(f"The command line sets budget to {budget}: it must be at least 1.")
@@ -48,7 +50,7 @@ def run_audit(
         raise SettingsError(f"The command line sets seconds to {seconds:g}: it must be more than 0, or inf for no end.")
     chosen = _format(format, out)
     with budgeted(seconds, program, sampled=approximate) as open_budget:
-        summary = _summary(program, prior, observe, secret, approximate, budget, seed, open_budget)
+        summary = _summary(program, prior, observe, secret, approximate, budget, seed, open_budget, true)
     if chosen == "png":
         from leakmeter.report.leakage import write_png
 
@@ -79,8 +81,9 @@ def _summary(
     budget: int | None,
     seed: int,
     clock: Budget,
+    true: str | None,
 ) -> Summary:
-    unit = read(program)
+    unit, truth = read(program), None if true is None else _true(true)
     believed, lists = _prior(unit, prior)
     output = observed(unit, observe)
     released = release(unit, output)
@@ -104,7 +107,7 @@ def _summary(
                 line.close()  # there is room for one moving line
                 counted(done, of)
 
-            return summarize(result, released, lists, ranked)
+            return summarize(result, released, lists, ranked, truth)
 
 
 def _prior(unit: Unit, texts: Sequence[str]) -> tuple[Mapping[str, object] | None, dict[str, int]]:
@@ -165,6 +168,17 @@ def observed(unit: Unit, text: str | None) -> object:
             "for what was not seen."
         ) from None
     return value
+
+
+def _true(text: str) -> Outcome:
+    """The secret's true value: a number, or else a word."""
+    try:
+        value = ast.literal_eval(text.strip())
+    except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
+        return text.strip()
+    if isinstance(value, bool | int | float | str):
+        return value
+    raise ProgramError(f"--true {text[:60]!r} is no single value; write one number or one word, such as --true 42.")
 
 
 def _deliver(summary: Summary, format: str, out: Path | None) -> None:

@@ -33,6 +33,7 @@ from leakmeter.cli.options import (
     Format,
     Frontier,
     Iterations,
+    Levels,
     Limit,
     Llm,
     LlmSeed,
@@ -52,13 +53,16 @@ from leakmeter.cli.options import (
     RiskName,
     Runs,
     SamplingSeed,
+    SearchStart,
     Seconds,
     Secret,
     Secrets,
     TargetK,
     Text,
     Threshold,
+    TrueValue,
     Untrue,
+    Within,
     of_model,
     of_text,
 )
@@ -212,6 +216,7 @@ def audit(
     secret: Secret = None,
     format: AuditFormat = None,
     out: AuditOut = None,
+    true: TrueValue = None,
     approximate: Approximate = False,
     budget: Budget = None,
     seed: SamplingSeed = 0,
@@ -232,6 +237,7 @@ def audit(
             budget=budget,
             seed=seed,
             seconds=seconds,
+            true=true,
         )
     )
 
@@ -241,14 +247,18 @@ def calibrate(
     program: Program,
     parameter: Parameter,
     limit: Limit,
-    risk: RiskName = "mutual_information",
+    risk: RiskName = None,
+    within: Within = None,
+    levels: Levels = None,
     prior: Prior = None,
     secret: Secrets = None,
     observe: Observe = None,
+    start: SearchStart = 1.0,
     format: CalibratedFormat = None,
+    out: AuditOut = None,
     seconds: Seconds = 60.0,
 ) -> None:
-    """Find the least noise at which a program gives away no more than a limit."""
+    """Find the least noise, or the finest class, at which a program gives away no more than a limit."""
     from leakmeter.cli.calibrating import run_calibrate
 
     raise typer.Exit(
@@ -257,10 +267,14 @@ def calibrate(
             parameter,
             limit,
             risk=risk,
+            within=within,
+            levels=levels,
             prior=prior or (),
             secrets=secret or (),
             observe=observe,
+            start=start,
             format=format,
+            out=out,
             seconds=seconds,
         )
     )

@@ -163,23 +163,41 @@ Observe = Annotated[
 Secret = Annotated[str | None, typer.Option(metavar="NAME", help="Whose value is meant, such as 'ages[0]'.")]
 Secrets = Annotated[
     list[str] | None,
-    typer.Option("--secret", metavar="NAME", help="Whose value is meant; repeatable: the most exposed one counts."),
+    typer.Option(
+        "--secret",
+        metavar="NAME",
+        help="Whose value, or a list of people; repeatable: the most exposed counts.",
+    ),
 ]
 Parameter = Annotated[str, typer.Argument(metavar="PARAMETER", help="The input to find a value for, such as scale.")]
 Limit = Annotated[float, typer.Option("--limit", metavar="R", help="The most that the risk may be.")]
-CalibratedFormat = Annotated[str | None, typer.Option("--format", metavar="text|json", help="How to show the result.")]
+CalibratedFormat = Annotated[
+    str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the result.")
+]
+Within = Annotated[
+    str | None,
+    typer.Option(metavar="N|N%", help="The risk is a guess this close to the truth: 5000, or 10% of the true value."),
+]
+Levels = Annotated[
+    str | None, typer.Option(metavar="A,B,…", help="Try these values instead, from the finest class to the coarsest.")
+]
+SearchStart = Annotated[float, typer.Option("--start", metavar="X", help="Where the search begins (1).")]
 RiskName = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--risk",
         metavar="NAME",
-        help="mutual_information, min_entropy_leakage, posterior_bayes_vulnerability, local_epsilon or learned.",
+        help="mutual_information if none is given; min_entropy_leakage, posterior_bayes_vulnerability, local_epsilon, "
+        "learned.",
     ),
 ]
 AuditFormat = Annotated[
     str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the report.")
 ]
 AuditOut = Annotated[Path | None, typer.Option(metavar="FILE", help="Write to this file (png needs it).")]
+TrueValue = Annotated[
+    str | None, typer.Option("--true", metavar="VALUE", help="The secret's true value, to be marked in the pictures.")
+]
 Approximate = Annotated[
     bool,
     typer.Option("--approximate", help="Allow approximations and sampling; the report says which, and how far off."),

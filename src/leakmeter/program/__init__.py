@@ -32,6 +32,7 @@ from leakmeter.program.language import (
 )
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.posterior import Belief
+from leakmeter.program.risks import GuessWithin
 
 __all__ = [
     "Belief",
@@ -45,6 +46,7 @@ __all__ = [
     "Distribution",
     "Exponential",
     "GaussianMixture",
+    "GuessWithin",
     "Laplace",
     "Leakage",
     "Mixture",

@@ -18,6 +18,7 @@ from leakmeter.prob.special import Array
 from leakmeter.program import plane
 from leakmeter.program.both_continuous import bells_of, both_continuous
 from leakmeter.program.budget import STEPS, spend
+from leakmeter.program.by_class import by_class
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.form import Form
@@ -62,7 +63,12 @@ def information(components: Sequence[Component], columns: Sequence[int], allowan
     if finite_outputs:
         return _labelled(components, (0,), columns, allowance)
     gaussian = _gaussian(components, columns)
-    return gaussian if gaussian is not None else both_continuous(components, columns, allowance)
+    if gaussian is not None:
+        return gaussian
+    classes = by_class(components, columns, allowance)
+    if classes is not None:
+        return _labelled(classes, columns, (0,), allowance)
+    return both_continuous(components, columns, allowance)
 
 
 def _finite(joint: Array) -> float:

@@ -71,6 +71,11 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     """Operations with lists: vectors element by element, lists joined or repeated; and words put together."""
     if kind is ast.MatMult:
         return _product(reader, a, b)
+    if kind is ast.RShift:
+        from leakmeter.program.reading import opendp  # few programs chain anything, and all would wait for it
+
+        if (chain := opendp.chained(reader, a, b)) is not None:
+            return chain
     if (isinstance(a, Seq) and a.array) or (isinstance(b, Seq) and b.array):
         return elementwise(reader, lambda x, y: combine(reader, kind, x, y), a, b)
     if kind is ast.Add and isinstance(a, Seq) and isinstance(b, Seq):

@@ -46,11 +46,19 @@ def is_builtin(name: str) -> bool:
 def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) -> Any:
     """Read a call of ``dotted``, such as ``numpy.mean``."""
     room, _, name = dotted.rpartition(".")
+    if room.startswith("leakmeter.program.mechanisms"):
+        from leakmeter.program.reading import mechanisms  # few programs need it, and all would wait for it
+
+        return mechanisms.foreign(reader, name, args, keywords)
     if room.startswith("leakmeter.program"):
         if name in DISTRIBUTIONS:
             return distribution(reader, name, args, keywords)
         if name == "observe":
             return observe(reader, args)
+    if room.startswith("opendp"):
+        from leakmeter.program.reading import opendp
+
+        return opendp.foreign(reader, dotted, args, keywords)
     found = _known(room, name)
     if found is None:
         raise reader.refuse(_unknown(dotted.removeprefix("builtins."), name))

@@ -61,6 +61,10 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
         raise reader.refuse("a distribution is not called; write the draw as Normal(35, sd=2)")
     if isinstance(function, Foreign):
         return calls.foreign(reader, function.dotted, args, keywords)
+    from leakmeter.program.reading import opendp  # after all that is usual: most programs never need it
+
+    if isinstance(function, opendp.Chain):
+        return opendp.called(reader, function, args)
     raise reader.refuse(f"{named(function)} is called but is not a function")
 
 

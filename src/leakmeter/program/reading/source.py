@@ -54,8 +54,11 @@ class Unit:
         return None
 
 
-def read(program: Callable[..., Any] | str | Path) -> Unit:
-    """The unit of a function object, of ``path`` or ``path:function``, or of a SOGA program."""
+def read(program: Callable[..., Any] | str | Path | Unit) -> Unit:
+    """The unit of a function object, of ``path`` or ``path:function``, or of a SOGA program; one that was read already
+    as it is."""
+    if isinstance(program, Unit):
+        return program
     if isinstance(program, str | Path):
         return _from_path(str(program))
     if not isinstance(program, FunctionType):
@@ -219,7 +222,7 @@ def _plain(value: Any, definition: ast.FunctionDef | None) -> Any | None:
     if isinstance(value, FunctionType):
         if definition is not None:
             return Local(definition)
-        if value.__module__.startswith(("leakmeter.program", "numpy", "math", "statistics")):
+        if value.__module__.startswith(("leakmeter.program", "numpy", "math", "statistics", "opendp")):
             return Foreign(f"{value.__module__}.{value.__name__}")
         unit = _from_function(value)
         return Local(unit.entry) if unit.entry is not None else None

@@ -87,12 +87,14 @@ def _figures(summary: Summary) -> list[str]:
         notes = f"The {drawn.curve.of} of {summary.secret}."
         notes += " Each is drawn to its own height." if own else ""
         caption = f'\n<figcaption class="note">{inline(notes)}</figcaption>'
-        found.append(f"<figure>\n{legend}{curve_svg(drawn.curve, both, said)}{caption}\n</figure>")
+        svg = curve_svg(drawn.curve, both, said, sentences.marks(summary))
+        found.append(f"<figure>\n{legend}{svg}{caption}\n</figure>")
     if drawn.bars:
         spread = 0.0 if drawn.curve is None else (summary.prior.sd or 0.0)
+        true = None if summary.truth is None else summary.truth.value
         left = f"And {drawn.left_out:,} other values, each less likely." if drawn.left_out else ""
         caption = f'\n<figcaption class="note">{left}</figcaption>' if left else ""
-        found.append(f"<figure>\n{legend}{bars_svg(drawn, both, said, spread)}{caption}\n</figure>")
+        found.append(f"<figure>\n{legend}{bars_svg(drawn, both, said, spread, true)}{caption}\n</figure>")
     return found
 
 

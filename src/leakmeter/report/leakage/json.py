@@ -10,6 +10,7 @@ from typing import Any, cast
 from leakmeter.errors import DataError
 from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.summary import LEVEL, Believed, Summary
+from leakmeter.report.leakage.truth import Truth
 
 VERSION = 1
 #: The most people listed by name, the most exposed first.
@@ -43,7 +44,12 @@ def to_dict(summary: Summary) -> dict[str, Any]:
         "log_evidence": _number(summary.log_evidence),
         "log_evidence_error": summary.log_evidence_error,
         "probability": summary.probability,
+        **({} if summary.truth is None else {"truth": _truth(summary.truth)}),
     }
+
+
+def _truth(t: Truth) -> dict[str, Any]:
+    return {"value": t.value, "before": _number(t.before), "after": _number(t.after)}
 
 
 def schema() -> dict[str, Any]:

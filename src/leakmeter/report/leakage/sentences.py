@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import inf
+
 from leakmeter.program.measures import Alike
 from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.summary import Believed, Summary
+from leakmeter.report.leakage.truth import told_of
 from leakmeter.report.leakage.words import anything, bits, chance, figure, give_or_take, outcome, three
 from leakmeter.report.plain import one_line, shortened
 from leakmeter.report.words import number
 
 _LABEL = 60
 _MOST_OUTPUTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A place on the secret's scale with its name: the ``true`` value, or else an output that was released."""
+
+    value: float
+    label: str
+    true: bool
+
+
+def marks(summary: Summary, most: int = 3) -> list[Mark]:
+    """What is marked on the secret's scale, from low to high: the true value wherever it is, and up to ``most``
+    continuous outputs that lie where the belief does."""
+    curve = summary.picture.curve
+    if curve is None:
+        return []
+    inside = [v for v in dict.fromkeys(summary.marks) if curve.xs[0] <= v <= curve.xs[-1]]
+    found = [Mark(v, f"released {figure(v, 0.0)}", False) for v in inside[:most]]
+    true = None if summary.truth is None else summary.truth.value
+    if true is not None and not isinstance(true, str):
+        found.append(Mark(float(true), f"true value {figure(float(true), 0.0)}", True))
+    return sorted(found, key=lambda mark: mark.value)
 
 
 def title(summary: Summary) -> str:
@@ -25,14 +52,28 @@ def headline(summary: Summary) -> str:
     """The result in one sentence."""
     learned = measure(summary, "learned")
     average = measure(summary, "mutual_information")
+    if learned is not None and learned.value == inf:
+        return f"This output {_reveals(summary)}."
     if learned is not None:
         return f"This output tells {bits(learned.value)} about {one_line(summary.secret)}."
+    if average is not None and average.value == inf:
+        return f"An output can reveal {one_line(summary.secret)} exactly."
     if average is not None:
         return f"An output tells {bits(average.value)} about {one_line(summary.secret)}, on average."
     if summary.conditioned:
         return f"The belief about {one_line(summary.secret)} changed as shown."
     what = f"the output of {one_line(summary.release.function)}" if summary.of_output else one_line(summary.secret)
     return f"How {what} is distributed."
+
+
+def _reveals(summary: Summary) -> str:
+    """What a divergence without end means: a value that was one of a continuum is certain now, or may be."""
+    after, secret = summary.posterior, one_line(summary.secret)
+    if after.sd == 0 or (after.certainty is not None and after.certainty >= 1 - 1e-12):
+        return f"reveals {secret} exactly"
+    if after.certainty is not None:
+        return f"reveals {secret} exactly with a probability of {chance(after.certainty)}"
+    return f"reveals more about {secret} than can be counted in bits"
 
 
 def measure(summary: Summary, id: str) -> Measure | None:
@@ -54,9 +95,10 @@ def seen(summary: Summary) -> list[tuple[str, str]]:
 def change(summary: Summary) -> str:
     """Prior against posterior in plain words."""
     before, after = summary.prior, summary.posterior
+    true = "" if summary.truth is None else f" {one_line(told_of(summary.truth, summary.conditioned))}"
     if not summary.conditioned:
-        return f"Nothing was observed. Whoever holds this prior {_expects(before)}."
-    return f"Before the release the attacker {_expects(before)}; after it, {_expected(after)}."
+        return f"Nothing was observed. Whoever holds this prior {_expects(before)}.{true}"
+    return f"Before the release the attacker {_expects(before)}; after it, {_expected(after)}.{true}"
 
 
 def _expects(b: Believed) -> str:

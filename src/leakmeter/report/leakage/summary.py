@@ -18,6 +18,7 @@ from leakmeter.program.reading.source import Unit
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.report.leakage.measures import Measure, Missing, measures
 from leakmeter.report.leakage.picture import Picture, picture
+from leakmeter.report.leakage.truth import Truth, truth_of
 from leakmeter.types import How
 
 T = TypeVar("T")
@@ -87,7 +88,8 @@ class Summary:
 
     ``of_output`` says that the secret is the output itself. ``probability`` is that of the observation, None where
     outputs are continuous and it has a density instead. ``believed`` is how the two beliefs came about, ``how`` the
-    worst of all that is shown, and so are ``bound`` and ``notes``.
+    worst of all that is shown, and so are ``bound`` and ``notes``. ``truth`` is the secret's true value, where it was
+    given; ``marks`` are the observed values of continuous outputs, which may lie on the secret's scale.
     """
 
     secret: str
@@ -107,11 +109,19 @@ class Summary:
     how: How
     bound: float
     notes: tuple[str, ...]
+    truth: Truth | None = None
+    marks: tuple[float, ...] = ()
 
 
-def summarize(result: Leakage, release: Release, lists: Mapping[str, int], seen: Seen | None = None) -> Summary:
+def summarize(
+    result: Leakage,
+    release: Release,
+    lists: Mapping[str, int],
+    seen: Seen | None = None,
+    truth: Outcome | None = None,
+) -> Summary:
     """Ask ``result`` everything. ``lists`` maps input lists of people to their lengths, to say who is most exposed;
-    ``seen`` hears how far that has come where it takes long."""
+    ``seen`` hears how far that has come where it takes long; ``truth`` is the secret's true value, where known."""
     conditioned = bool(result.observed) or release.watches
     of_output = result.secret.strip().partition("[")[0] == "return" and not result.observed
     found = measures(result, conditioned=conditioned, of_output=of_output)
@@ -143,6 +153,8 @@ def summarize(result: Leakage, release: Release, lists: Mapping[str, int], seen:
         how=whole.how,
         bound=whole.bound,
         notes=whole.notes,
+        truth=None if truth is None else truth_of(result, truth),
+        marks=tuple(float(v) for node, v in result.observed if node.continuous and isinstance(v, int | float)),
     )
 
 

@@ -47,11 +47,12 @@ def anything(value: object) -> str:
 
 
 def bits(x: float) -> str:
-    """Bits to three significant digits: ``14.6 bits``, ``0.00725 bits``; "no bits" for 0."""
+    """Bits to three significant digits: ``14.6 bits``, ``0.00725 bits``; infinite where a value of a continuum becomes
+    known."""
     if isnan(x):
         return "an unknown number of bits"
     if not isfinite(x):
-        return "infinitely many bits"
+        return "infinite (known exactly)"
     if abs(x) < 1e-12:
         return "0 bits"
     if x < 1e-4:
