@@ -151,8 +151,8 @@ def line(name, measure, truth, estimates, settled, shown, cost) -> None:
     mean = np.mean([e.value for e in estimates]) if estimates else float("nan")
     width = np.mean([e.high - e.low for e in estimates]) if estimates else float("nan")
     print(
-        f"| {name} | {measure} | {truth:.4f} | {mean:.4f} | {held}/{len(estimates)} | {width:.3f} | {settled} | {shown} "
-        f"| {cost:.2f} |",
+        f"| {name} | {measure} | {truth:.4f} | {mean:.4f} | {held}/{len(estimates)} | {width:.3f} | {settled} "
+        f"| {shown} | {cost:.2f} |",
         flush=True,
     )
 

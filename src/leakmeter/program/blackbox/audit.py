@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.blackbox.gains import Gain, being_near, being_right, gain_table
-from leakmeter.program.blackbox.independence import DEALS, Test, zero_leakage
+from leakmeter.program.blackbox.independence import DEALS, Compared, zero_leakage
 from leakmeter.program.blackbox.information import Information, information
 from leakmeter.program.blackbox.learning import learner
 from leakmeter.program.blackbox.table import Samples
-from leakmeter.program.blackbox.vulnerability import Vulnerability, vulnerability
+from leakmeter.program.blackbox.vulnerability import Named, Vulnerability, vulnerability
 
 T = TypeVar("T")
 #: Called with what is being done and how many of how many parts of it are over.
@@ -37,7 +37,7 @@ class SampleAudit:
 
     samples: Samples
     seed: int
-    test: Test
+    test: Compared
     information: Information | Refused
     guessing: Vulnerability | Refused
     gaining: Vulnerability | None
@@ -60,9 +60,10 @@ def audit_samples(
 ) -> SampleAudit:
     """What ``samples`` say about how much the outputs tell about the secret.
 
-    ``within`` is how near a guess must come to count, in the secret's unit; ``gains`` a CSV file with what each guess is
-    worth for each secret; ``learn`` a classifier (forest, boosting, network; needs the extra ``learn``) that learns to
-    guess as well. The same seed gives the same figures. Raises ProgramError for a gain that does not fit the samples.
+    ``within`` is how near a guess must come to count, in the secret's unit; ``gains`` a CSV file with what each guess
+    is worth for each secret; ``learn`` a classifier (forest, boosting, network; needs the extra ``learn``) that learns
+    to guess as well. The same seed gives the same figures. Raises ProgramError for a gain that does not fit
+    the samples.
 
     >>> from leakmeter.program.blackbox import samples_of
     >>> found = audit_samples(samples_of([0, 1] * 200, {"said": ["no", "yes"] * 200}))
@@ -80,9 +81,17 @@ def audit_samples(
         seed,
         test,
         _or_refused(lambda: information(samples)),
-        _or_refused(lambda: vulnerability(samples, being_right(samples.secret), seed, further, seen)),
+        _guessing(samples, within, seed, further, seen),
         gaining,
     )
+
+
+def _guessing(
+    samples: Samples, within: float | None, seed: int, further: Sequence[Named], seen: Seen | None
+) -> Vulnerability | Refused:
+    if within is not None and samples.secret.kind == "continuous":
+        return Refused("the secret is continuous, so that nobody guesses it exactly; how often one comes near is told.")
+    return _or_refused(lambda: vulnerability(samples, being_right(samples.secret), seed, further, seen))
 
 
 def _gain(samples: Samples, within: float | None, gains: str | Path | None) -> Gain | None:

@@ -119,7 +119,11 @@ def _seed_numpy(seed: int) -> None:
         return
     np.random.seed(seed % 2**32)
     made, fresh = np.random.default_rng, np.random.SeedSequence([seed, 1])
-    np.random.default_rng = lambda seed=None: made(fresh.spawn(1)[0] if seed is None else seed)
+
+    def seeded(seed: Any = None) -> Any:
+        return made(fresh.spawn(1)[0] if seed is None else seed)
+
+    np.random.default_rng = seeded
 
 
 def _load(name: str, path: str) -> Any:

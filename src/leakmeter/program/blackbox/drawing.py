@@ -1,4 +1,4 @@
-"""Drawing values from what is believed of a program's inputs, and its noise where the program asks for it by our names."""
+"""Drawing values from what is believed of a program's inputs, and noise that it asks for by our names."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def size(value: object) -> int:
 def _many(value: object, random: Random, n: int, where: str) -> list[Any]:
     if isinstance(value, list | tuple):
         parts = [_many(v, random, n, f"{where}[{i}]") for i, v in enumerate(cast("Sequence[object]", value))]
-        rows = [list(row) for row in zip(*parts, strict=True)] if parts else [[] for _ in range(n)]
+        rows: list[list[Any]] = [[part[i] for part in parts] for i in range(n)]
         return rows if isinstance(value, list) else [tuple(row) for row in rows]
     if isinstance(value, Mapping):
         pairs = cast("Mapping[object, object]", value).items()
@@ -61,8 +61,8 @@ def draws(distribution: Distribution, random: Random, n: int) -> list[Any]:
         chosen = random.choice(len(values), size=n, p=np.array(weights) / sum(weights))
         return [values[i] for i in chosen]
     if isinstance(distribution, Mixture):
-        which = random.choice(len(distribution.parts), size=n, p=np.array(distribution.weights))
-        parts = [iter(draws(part, random, int((which == i).sum()))) for i, part in enumerate(distribution.parts)]
+        which: list[int] = random.choice(len(distribution.parts), size=n, p=np.array(distribution.weights)).tolist()
+        parts = [iter(draws(part, random, which.count(i))) for i, part in enumerate(distribution.parts)]
         return [next(parts[i]) for i in which]
     from leakmeter.program.sampling.variables import drawn
 
@@ -101,9 +101,14 @@ def _drawing(value: Any, random: Random) -> Any:
     if value is language.observe:
         return _kept
     ours: list[Callable[..., Any]] = [language.GaussianMixture]
-    if value in ours or (isinstance(value, type) and issubclass(value, Distribution)):
-        return lambda *arguments, **named: draws(value(*arguments, **named), random, 1)[0]
-    return value
+    if value not in ours and not (isinstance(value, type) and issubclass(value, Distribution)):
+        return cast(Any, value)
+    made = cast("Callable[..., Distribution]", value)
+
+    def drawn(*arguments: Any, **named: Any) -> Any:
+        return draws(made(*arguments, **named), random, 1)[0]
+
+    return drawn
 
 
 def _kept(condition: object) -> None:

@@ -20,7 +20,7 @@ from leakmeter.program.language import Outcome
 _MOST_SECRETS, _MOST_GUESSES = 2_000, 400
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Gain:
     """``matrix[s, w]`` is what guess w is worth where the secret is the one with code s."""
 
@@ -87,7 +87,9 @@ def gain_table(secret: Column, path: str | Path) -> Gain:
     """
     header, lines = read_table(Path(path))
     if not lines or len(header) < 2:
-        raise ProgramError(f"{path}: write the secrets into the first line, and a guess with its gains into each other.")
+        raise ProgramError(
+            f"{path}: write the secrets into the first line, and a guess with its gains into each other."
+        )
     if secret.kind == "continuous":
         raise ProgramError(
             f"{secret.name!r} is continuous, and {path} has gains for single values; say --within, or --discrete "

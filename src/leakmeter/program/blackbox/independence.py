@@ -25,7 +25,7 @@ _EQUAL = 1 + 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Test:
+class Compared:
     """``p``: the probability that chance alone shows this much, or more. ``n`` rows were looked at, the secrets dealt
     out ``deals`` times."""
 
@@ -40,10 +40,10 @@ class Test:
         return self.p <= 0.05
 
 
-def zero_leakage(samples: Samples, seed: int, deals: int = DEALS) -> Test:
+def zero_leakage(samples: Samples, seed: int, deals: int = DEALS) -> Compared:
     """The test of no leakage at all."""
     if samples.secret.constant or all(o.constant for o in samples.outputs):
-        return Test(1.0, samples.n, 0, "one side never varies")
+        return Compared(1.0, samples.n, 0, "one side never varies")
     random = np.random.default_rng(seed)
     secret, outputs = samples.secret.codes, samples.symbols()
     cells = len(samples.secret.values) * (int(outputs.max()) + 1)
@@ -59,7 +59,7 @@ def zero_leakage(samples: Samples, seed: int, deals: int = DEALS) -> Test:
     return _by_neighbours(marks[chosen], alike, points[chosen], random, deals)
 
 
-def _by_tables(secret: Codes, outputs: Codes, random: np.random.Generator, deals: int) -> Test:
+def _by_tables(secret: Codes, outputs: Codes, random: np.random.Generator, deals: int) -> Compared:
     table = np.zeros((int(secret.max()) + 1, int(outputs.max()) + 1), dtype=np.int64)
     np.add.at(table, (secret, outputs), 1)
     rows, columns = table.sum(axis=1), table.sum(axis=0)
@@ -70,7 +70,7 @@ def _by_tables(secret: Codes, outputs: Codes, random: np.random.Generator, deals
         count = min(step, left)
         reached += int(np.count_nonzero(_entropy(dealt.rvs(size=count)) * _EQUAL >= seen))
         left -= count
-    return Test((1 + reached) / (1 + deals), len(secret), deals, "the mutual information of the table")
+    return Compared((1 + reached) / (1 + deals), len(secret), deals, "the mutual information of the table")
 
 
 def _entropy(tables: Any) -> Array:
@@ -79,7 +79,7 @@ def _entropy(tables: Any) -> Array:
     return np.asarray((counts * np.log(np.maximum(counts, 1.0))).sum(axis=(1, 2)), dtype=np.float64)
 
 
-def _by_neighbours(marks: Array, alike: bool, points: Array, random: np.random.Generator, deals: int) -> Test:
+def _by_neighbours(marks: Array, alike: bool, points: Array, random: np.random.Generator, deals: int) -> Compared:
     """``marks`` are classes where ``alike``, else ranks. The rows are in random order: of equally near ones it is
     chance which count."""
     n = len(marks)
@@ -99,4 +99,4 @@ def _by_neighbours(marks: Array, alike: bool, points: Array, random: np.random.G
     edge = seen - 1e-12 * abs(seen)
     reached = sum(shown(random.permutation(n)) >= edge for _ in range(deals))
     what = "how often neighbouring outputs have the same secret" if alike else "how near neighbours' secrets are"
-    return Test((1 + reached) / (1 + deals), n, deals, what)
+    return Compared((1 + reached) / (1 + deals), n, deals, what)

@@ -139,7 +139,7 @@ def _from_rows(each: Array, shared: float = 1.0) -> Estimate:
 
 
 def _at_least_nothing(nats: float, error: float, n: int) -> Estimate:
-    """In bits. Information is never negative: what is below 0 is 0, and the interval then reaches as far as it would."""
+    """In bits. Information is never negative: what is below 0 is 0, with an interval as wide as it would be."""
     wide = quantile() * error / _LN2
     value = max(0.0, nats / _LN2)
     return Estimate(value, error / _LN2, max(0.0, nats / _LN2 - wide), max(value, nats / _LN2 + wide, wide), n)

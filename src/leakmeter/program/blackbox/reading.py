@@ -9,7 +9,7 @@ from math import isfinite
 from pathlib import Path
 
 from leakmeter.errors import ProgramError
-from leakmeter.program.blackbox.table import FEWEST, Samples, samples_of
+from leakmeter.program.blackbox.table import FEWEST, Samples, beside_numbers, samples_of
 from leakmeter.program.language import Outcome
 
 #: The largest file, in bytes.
@@ -62,7 +62,9 @@ def to_csv(samples: Samples) -> bytes:
     writer = csv.writer(written, lineterminator="\n")
     columns = (samples.secret, *samples.outputs)
     writer.writerow([c.name for c in columns])
-    writer.writerows(zip(*([c.values[code] for code in c.codes] for c in columns), strict=True))
+    codes: list[list[int]] = [c.codes.tolist() for c in columns]
+    for i in range(samples.n):
+        writer.writerow([c.values[code[i]] for c, code in zip(columns, codes, strict=True)])
     return written.getvalue().encode("utf-8")
 
 
@@ -142,7 +144,8 @@ def _column(path: str | Path, place: int, name: str, lines: Sequence[Line]) -> l
             )
     numbers = [number_in(word) for word in words]
     if any(n is None for n in numbers):
-        return list(words)
+        mixed = [w if n is None or not isfinite(n) else n for w, n in zip(words, numbers, strict=True)]
+        return mixed if beside_numbers(mixed) else list(words)
     for (at, _), n in zip(lines, numbers, strict=True):
         if n is not None and not isfinite(n):
             raise ProgramError(

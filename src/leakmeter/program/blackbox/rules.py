@@ -1,9 +1,9 @@
 """Rules by which somebody who has seen samples guesses: by counting, or by the nearest neighbours.
 
 A rule takes the outputs of the samples that were learned from, what each guess would have been worth there (samples ×
-guesses), and outputs to guess for; it gives the place of a guess for each. Both learn the Bayes rule from enough samples
-(Cherubin, Chatzikokolakis and Palamidessi 2019): counting where outputs recur, neighbours where they are near each
-other.
+guesses), and outputs to guess for; it gives the place of a guess for each. Both learn the Bayes rule from enough
+samples (Cherubin, Chatzikokolakis and Palamidessi 2019): counting where outputs recur, neighbours where they are near
+each other.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def best_nearby(learned: Released, gains: Array, asked: Released, k: int) -> tup
 def _summed(places: Codes, gains: Array) -> Array:
     """The gains (learned × guesses) of each row's places (asked × k) added up: asked × guesses."""
     sparse: Any = import_module("scipy.sparse")
-    ends = np.arange(0, places.size + 1, places.shape[1])
+    ends = np.arange(len(places) + 1, dtype=np.int64) * int(places.shape[1])
     chosen = sparse.csr_matrix((np.ones(places.size), places.ravel(), ends), shape=(len(places), len(gains)))
     return np.asarray(chosen @ gains, dtype=np.float64)
 

@@ -69,9 +69,9 @@ def run_program(
 ) -> Run:
     """Execute ``program`` ("file.py" or "file.py:function") ``draws`` times, with inputs drawn from ``prior``.
 
-    ``secret`` names one value of an input, such as "ages[0]"; what the function returns are the outputs. ``seconds`` and
-    ``memory`` (bytes) are what all of it may take; ``seen`` hears how many of how many runs are over. Ctrl-C ends the
-    drawing; what was drawn is kept if it is enough. Raises ProgramError where the program fails, with its line, and
+    ``secret`` names one value of an input, such as "ages[0]"; what the function returns are the outputs. ``seconds``
+    and ``memory`` (bytes) are what all of it may take; ``seen`` hears how many of how many runs are over. Ctrl-C ends
+    the drawing; what was drawn is kept if it is enough. Raises ProgramError where the program fails, with its line, and
     BudgetError where it takes too long.
     """
     seconds = allowed(seconds)
@@ -110,8 +110,8 @@ def run_program(
 def _check_hope(unit: Unit, made: int, released: Sequence[object]) -> None:
     if made >= _HOPELESS and not released:
         raise ProgramError(
-            f"{unit.place}: none of {made:,} runs fulfils what the program observes; a program that is run must observe "
-            "what happens often."
+            f"{unit.place}: none of {made:,} runs fulfils what the program observes; a program that is run must "
+            "observe what happens often."
         )
 
 
@@ -181,8 +181,10 @@ def _columns(unit: Unit, value: object, draw: int) -> dict[str, Outcome]:
         elif isinstance(part, dict):
             for key, inner in cast("dict[object, object]", part).items():
                 collect(inner, f"{name}[{key!r}]")
-        elif part is None or (isinstance(part, float) and not math.isfinite(part)):
-            found[name] = str(part)
+        elif part is None:
+            found[name] = "None"
+        elif isinstance(part, float) and not math.isfinite(part):
+            found[name] = "not a number" if math.isnan(part) else "infinite" if part > 0 else "minus infinite"
         else:
             found[name] = cast(Outcome, part)
 
@@ -272,8 +274,8 @@ class _Process:
         self._child.wait()
 
     def run(self, drawn: Sequence[Mapping[str, object]], before: int) -> list[Any]:
-        """What the function gave for each of some inputs, ``before`` of which were run already: [value], or [] for a run
-        that was not kept."""
+        """What the function gave for each of some inputs, after ``before`` others: [value], or [] for a run that was
+        not kept."""
         self._say([wired(dict(given)) for given in drawn])
         return [[unwired(v) for v in row] for row in self._heard(before)["rows"]]
 
@@ -326,7 +328,7 @@ class _Process:
             return ProgramError(f"{place}: {answer['message']}; take that out, or hand over samples with --samples.")
         if answer["error"] == "MemoryError":
             return ProgramError(f"{place}: it needs more than {self._memory / 1024**3:.3g} GB of memory; use less.")
-        if answer["error"] == "TypeError" and answer["message"].startswith(("a ", "values nested")):
+        if answer["error"] == "TypeError" and answer["message"].startswith(("a value of type ", "values nested")):
             return ProgramError(f"{_entry(self._unit)} returned {answer['message']}; return numbers, words or lists.")
         run = before + int(answer["draw"]) + 1
         return ProgramError(f"{place}: the program failed in run {run:,} ({what}); correct that, or catch it there.")

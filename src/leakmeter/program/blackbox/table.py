@@ -1,13 +1,14 @@
 """Samples of a secret and of what was released with it: columns, read from a CSV file or made from lists.
 
 A column of words is *discrete*. A column of numbers is *continuous* where it has more than `FEW` different values and
-more than one for every `ROWS_EACH` rows, else discrete; whoever knows better says so.
+more than one for every `ROWS_EACH` rows, else discrete; whoever knows better says so. Many numbers and few words, such
+as "none" where something was suppressed, are a column of numbers with values beside them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Literal
 
@@ -25,12 +26,15 @@ FEWEST = 10
 FEW, ROWS_EACH = 20, 10
 #: The most rows; and the most different words of an output that distances are measured between.
 _MOST_ROWS, _MOST_WORDS = 5_000_000, 64
+#: So many different words beside numbers are few.
+_FEW_WORDS = 16
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Column:
     """One column of n rows: ``codes`` numbers the different ``values`` from 0, and ``numbers`` holds the rows as
-    numbers, None where some are words. ``kind`` says how it is treated."""
+    numbers, None where they are words (few words beside numbers have places below them). ``kind`` says how it is
+    treated."""
 
     name: str
     kind: Kind
@@ -44,7 +48,7 @@ class Column:
         return len(self.values) == 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Samples:
     """Rows drawn independently: a secret and one or more outputs that were released with it."""
 
@@ -108,18 +112,14 @@ def samples_of(
         said = ", ".join(f"{key} has {length:,}" for key, length in lengths.items())
         raise ProgramError(f"the columns differ in length ({said}); give one value of each for every sample.")
     _check_rows(len(secret), "the samples")
-    unknown = sorted({*continuous, *discrete} - lengths.keys())
-    if unknown:
-        raise ProgramError(f"there is no column {unknown[0]!r} to treat so; the columns are {', '.join(lengths)}.")
-
-    def made(key: str, values: Sequence[Outcome]) -> Column:
-        forced: Kind | None = "continuous" if key in continuous else "discrete" if key in discrete else None
-        return column_of(key, values, forced)
-
-    return Samples(made(name, secret), tuple(made(key, values) for key, values in outputs.items()))
+    hidden = column_of(name, secret)
+    if any(isinstance(v, str) for v in hidden.values):
+        hidden = replace(hidden, kind="discrete", numbers=None)
+    made = Samples(hidden, tuple(column_of(key, values) for key, values in outputs.items()))
+    return treated(made, continuous, discrete)
 
 
-def column_of(name: str, values: Sequence[Outcome], forced: Kind | None = None) -> Column:
+def column_of(name: str, values: Sequence[Outcome]) -> Column:
     """A column from its rows; numbers where all of them are, else words."""
     if all(isinstance(v, int | float | np.number) for v in values):
         numbers = np.array([float(v) for v in values])
@@ -129,20 +129,39 @@ def column_of(name: str, values: Sequence[Outcome], forced: Kind | None = None) 
                 f"column {name!r} holds {_shown(float(numbers[bad[0]]))} in sample {int(bad[0]) + 1}; leave such rows "
                 "out, or write a word such as 'none' for them, which is then a value like any other."
             )
-        return _numeric(name, numbers, forced)
-    if forced == "continuous":
-        raise ProgramError(f"column {name!r} holds words, so it cannot be treated as continuous; leave that out.")
+        return _numeric(name, numbers)
+    if beside_numbers(values):
+        return _with_words(name, values)
     different = {value: code for code, value in enumerate(dict.fromkeys(map(_word, values)))}
     codes = np.array([different[_word(v)] for v in values], dtype=np.int64)
     return Column(name, "discrete", tuple(different), codes, None)
 
 
-def _numeric(name: str, numbers: Array, forced: Kind | None) -> Column:
+def _numeric(name: str, numbers: Array) -> Column:
     different, codes = np.unique(numbers, return_inverse=True)
     many = len(different) > FEW and len(different) * ROWS_EACH > len(numbers)
-    kind: Kind = forced or ("continuous" if many else "discrete")
+    kind: Kind = "continuous" if many else "discrete"
     values = tuple(int(v) if v.is_integer() and abs(v) < 2**53 else v for v in map(float, different))
     return Column(name, kind, values, codes.astype(np.int64), numbers)
+
+
+def beside_numbers(values: Sequence[Outcome]) -> bool:
+    """Whether rows are many different numbers and few different words."""
+    words = {v for v in values if isinstance(v, str)}
+    return 0 < len(words) <= _FEW_WORDS and len({v for v in values if not isinstance(v, str)}) > FEW
+
+
+def _with_words(name: str, values: Sequence[Outcome]) -> Column:
+    """A column of numbers in which some rows are words: each word is a value of its own, below all numbers."""
+    plain = np.array([float(v) for v in values if not isinstance(v, str)])
+    if not np.isfinite(plain).all():
+        raise ProgramError(f"column {name!r} holds NaN or infinite numbers; leave such rows out, or write a word.")
+    words = list(dict.fromkeys(v for v in values if isinstance(v, str)))
+    least, width = float(plain.min()), float(plain.max() - plain.min()) or 1.0
+    places = {word: least - (i + 1) * width for i, word in enumerate(words)}
+    column = _numeric(name, np.array([places[v] if isinstance(v, str) else float(v) for v in values]))
+    named = {place: word for word, place in places.items()}
+    return replace(column, values=tuple(named.get(float(v), v) for v in column.values))
 
 
 def _word(value: Outcome) -> str:
@@ -188,3 +207,21 @@ def ranks(codes: Codes) -> Array:
     counts = np.bincount(codes)
     middle = np.cumsum(counts) - counts / 2
     return np.asarray(middle[codes] / len(codes), dtype=np.float64)
+
+
+def treated(samples: Samples, continuous: Collection[str], discrete: Collection[str]) -> Samples:
+    """The same samples with some columns treated otherwise. Raises ProgramError for names that no column has and for
+    words that are to be continuous."""
+    every = {c.name: c for c in (samples.secret, *samples.outputs)}
+    for name in (*continuous, *discrete):
+        if name not in every:
+            raise ProgramError(f"there is no column {name[:60]!r} to treat so; the columns are {', '.join(every)}.")
+    kinds: list[tuple[Collection[str], Kind]] = [(continuous, "continuous"), (discrete, "discrete")]
+    for names, kind in kinds:
+        for name in names:
+            if kind == "continuous" and every[name].numbers is None:
+                raise ProgramError(
+                    f"column {name!r} holds words, so it cannot be treated as continuous; leave that out."
+                )
+            every[name] = replace(every[name], kind=kind)
+    return Samples(every[samples.secret.name], tuple(every[o.name] for o in samples.outputs))

@@ -24,7 +24,7 @@ def wired(value: Any, depth: int = 0) -> Any:
         return {"d": [[wired(k, depth + 1), wired(v, depth + 1)] for k, v in pairs]}
     if type(value).__module__.split(".")[0] == "numpy" and hasattr(value, "tolist"):
         return wired(value.tolist(), depth + 1)
-    raise TypeError(f"a {type(value).__name__}")
+    raise TypeError(f"a value of type {type(value).__name__}")
 
 
 def unwired(value: Any) -> Any:
