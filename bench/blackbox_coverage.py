@@ -72,6 +72,11 @@ def normal(random: Random, n: int) -> Samples:
     return samples_of(secret.tolist(), {"output": (secret + random.normal(0, 1, n)).tolist()})
 
 
+def two_outputs(random: Random, n: int) -> Samples:
+    secret = random.normal(0, 1, n)
+    return samples_of(secret.tolist(), {name: (secret + random.normal(0, 1, n)).tolist() for name in "ab"})
+
+
 def nothing_counted(random: Random, n: int) -> Samples:
     return samples_of(random.integers(0, 3, n).tolist(), {"output": random.integers(0, 6, n).tolist()})
 
@@ -92,7 +97,6 @@ def cases() -> list[Case]:
         leak = audit(PROGRAMS / f"{name}.py", observe=None).leakage
         found.append(Case(name, draw, leak.mutual_information, leak.posterior_bayes_vulnerability))
     average = audit(PROGRAMS / "rounded_average.py", observe=None).leakage
-    # The best window of width 8 sd / 2 about the mean of what is left of the secret: by a long run, see below.
     found.append(Case("rounded_average", rounded, average.mutual_information))
     value = {"value": Bernoulli(0.5), "scale": 1.0}
     release = audit(with_laplace, prior=value, secret="value").leakage
@@ -101,6 +105,7 @@ def cases() -> list[Case]:
     sum_bits = audit(plus_normal, prior={"x": Normal(0, sd=1)}, secret="x").leakage.mutual_information
     near = 2 * NormalDist().cdf(0.5 / 0.5**0.5) - 1  # what is left of the secret is normal with variance 1/2
     found.append(Case("normal_noise", normal, sum_bits, None, 0.5, near))
+    found.append(Case("two_outputs", two_outputs, log2(3) / 2))
     found.append(Case("nothing_counted", nothing_counted, 0.0, 1 / 3))
     found.append(Case("nothing_measured", nothing_measured, 0.0, 0.5))
     found.append(Case("everything", everything, log2(10), 1.0))

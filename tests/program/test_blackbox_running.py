@@ -8,10 +8,22 @@ import sys
 from pathlib import Path
 from textwrap import dedent
 
+import numpy as np
 import pytest
+from scipy import stats
 
 from leakmeter.errors import BudgetError, ProgramError
-from leakmeter.program import Bernoulli, Categorical, Mixture, Normal, Poisson, TruncatedNormal, Uniform, audit
+from leakmeter.program import (
+    Bernoulli,
+    Categorical,
+    Mixture,
+    Normal,
+    Poisson,
+    TruncatedNormal,
+    Uniform,
+    audit,
+    measures,
+)
 from leakmeter.program.blackbox import information, running
 from leakmeter.program.blackbox.drawing import inputs
 from leakmeter.program.blackbox.running import Run, run_program
@@ -115,9 +127,6 @@ def test_the_secret_is_found_in_what_was_drawn(run) -> None:
 
 def test_draws_have_the_moments_of_what_is_believed() -> None:
     """Means within five standard errors."""
-    import numpy as np
-    from scipy import stats
-
     prior = {
         "normal": Normal(3, sd=2),
         "cut": TruncatedNormal(0, sd=1, low=0),
@@ -138,6 +147,18 @@ def test_draws_have_the_moments_of_what_is_believed() -> None:
         assert np.mean([d[name] for d in drawn]) == pytest.approx(mean, abs=5 * sd / 4000**0.5), name
     assert np.mean([d["word"] == "b" for d in drawn]) == pytest.approx(0.8, abs=0.03)
     assert {d["known"] for d in drawn} == {7}
+
+
+def test_a_program_that_cannot_be_read_tells_what_its_definition_says() -> None:
+    """Noise that is drawn again until the count is not negative: given the count, a Laplace cell above 0, rescaled."""
+    prior = {"visits": [Bernoulli(0.2)] * 8}
+    made = run_program(PROGRAMS.parent / "blackbox" / "redrawn_count.py", prior, "visits[0]", draws=2000)
+    counts, outputs = np.arange(9)[:, None], np.arange(60)[None, :]
+    cells = stats.laplace.cdf(outputs + 0.5 - counts, scale=0.5) - stats.laplace.cdf(outputs - 0.5 - counts, scale=0.5)
+    given = cells / cells.sum(axis=1, keepdims=True)
+    others = stats.binom.pmf(np.arange(8), 7, 0.2)
+    channel = np.array([others @ given[:8], others @ given[1:]])
+    assert off(made, measures.mutual_information(np.array([0.8, 0.2]), channel)) < 3
 
 
 # -- limits ------------------------------------------------------------------------------------------------------------

@@ -9,8 +9,6 @@ table; else it is how alike the secrets of neighbouring outputs are (Schilling 1
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
 
 import numpy as np
 
@@ -20,8 +18,9 @@ from leakmeter.program.blackbox.table import Codes, Samples, ranks
 
 #: How often secrets are dealt out; the most rows and cells that are looked at.
 DEALS = 999
-_MOST_ROWS, _MOST_CELLS, _AT_ONCE = 5_000, 100_000, 2_000_000
-_EQUAL = 1 + 1e-12
+_MOST_ROWS, _MOST_CELLS = 5_000, 100_000
+#: Filling one cell of a table takes as long as dealing out so many secrets.
+_CELL = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,21 +61,35 @@ def zero_leakage(samples: Samples, seed: int, deals: int = DEALS) -> Compared:
 def _by_tables(secret: Codes, outputs: Codes, random: np.random.Generator, deals: int) -> Compared:
     table = np.zeros((int(secret.max()) + 1, int(outputs.max()) + 1), dtype=np.int64)
     np.add.at(table, (secret, outputs), 1)
-    rows, columns = table.sum(axis=1), table.sum(axis=0)
-    dealt: Any = import_module("scipy.stats").random_table(rows, columns, seed=random)
-    seen, reached, left = _entropy(table[None])[0], 0, deals
-    step = max(1, _AT_ONCE // table.size)
-    while left:
-        count = min(step, left)
-        reached += int(np.count_nonzero(_entropy(dealt.rvs(size=count)) * _EQUAL >= seen))
-        left -= count
+    if table.shape[0] > table.shape[1]:
+        table, secret, outputs = table.T, outputs, secret
+    # Equal to the last digits is reached too: sums are rounded.
+    seen = _entropy(table) * (1 - 1e-12)
+    if table.size * _CELL < len(secret):
+        rows, columns = table.sum(axis=1), table.sum(axis=0)
+        dealt = (_dealt(rows, columns, random) for _ in range(deals))
+    else:
+        width = table.shape[1]
+        dealt = (np.bincount(random.permutation(secret) * width + outputs) for _ in range(deals))
+    reached = sum(_entropy(counts) >= seen for counts in dealt)
     return Compared((1 + reached) / (1 + deals), len(secret), deals, "the mutual information of the table")
 
 
-def _entropy(tables: Any) -> Array:
-    """Sum of c log c over each table's cells; with the same sums at the edges, it orders by mutual information."""
-    counts = np.asarray(tables, dtype=np.float64)
-    return np.asarray((counts * np.log(np.maximum(counts, 1.0))).sum(axis=(1, 2)), dtype=np.float64)
+def _dealt(rows: Codes, columns: Codes, random: np.random.Generator) -> Codes:
+    """A table with these sums, as secrets dealt out to outputs at random would fill it: row after row from what is
+    left."""
+    left, found = columns.copy(), np.empty((len(rows), len(columns)), dtype=np.int64)
+    for i, count in enumerate(rows[:-1]):
+        found[i] = random.multivariate_hypergeometric(left, int(count), method="marginals")
+        left -= found[i]
+    found[-1] = left
+    return found
+
+
+def _entropy(counts: Codes) -> float:
+    """Sum of c log c over a table's cells; with the same sums at the edges, it orders by mutual information."""
+    filled = counts[counts > 1].astype(np.float64)
+    return float((filled * np.log(filled)).sum())
 
 
 def _by_neighbours(marks: Array, alike: bool, points: Array, random: np.random.Generator, deals: int) -> Compared:

@@ -25,9 +25,9 @@ from leakmeter.program.blackbox.table import Codes, Column, Samples, joined, sca
 K = 3
 #: The most of the rows that may be the only ones of their pair of secret and output (counting), or of their class.
 _MOST_ALONE = 0.1
-#: Where both sides are continuous the terms of neighbours vary together: their mean varies by so much more than if they
-#: did not. Measured for normals of correlation 0 to .95: 1.1 to 1.4 (bench/results/2026-11-28-blackbox.md).
-_SHARED = 1.35
+#: The terms of neighbours vary together: their mean varies by so much more than if they did not, where one side is
+#: continuous and where both are. Measured (bench/results/2026-11-28-blackbox.md): 1.0 to 1.3 and 1.1 to 1.4.
+_SHARED_BY_CLASS, _SHARED = 1.15, 1.35
 _LN2 = log(2.0)
 
 
@@ -116,7 +116,7 @@ def by_class(classes: Codes, points: Array) -> Information:
             f"{n - len(kept):,} of {n:,} samples are the only ones of their class, so that nothing can be compared "
             "with them; give more samples, or coarser classes, or say --continuous COLUMN if they are numbers."
         )
-    return Information(_from_rows(kept), f"{K} nearest neighbours (Ross)")
+    return Information(_from_rows(kept, _SHARED_BY_CLASS), f"{K} nearest neighbours (Ross)")
 
 
 def both_continuous(first: Array, second: Array) -> Information:
@@ -134,7 +134,7 @@ def both_continuous(first: Array, second: Array) -> Information:
     return Information(_from_rows(each, _SHARED), f"{K} nearest neighbours (Kraskov, Stögbauer and Grassberger)")
 
 
-def _from_rows(each: Array, shared: float = 1.0) -> Estimate:
+def _from_rows(each: Array, shared: float) -> Estimate:
     return _at_least_nothing(float(each.mean()), shared * float(each.std(ddof=1)) / sqrt(len(each)), len(each))
 
 

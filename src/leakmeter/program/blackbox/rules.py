@@ -10,9 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib import import_module
 from math import ceil, log, sqrt
-from typing import Any
 
 import numpy as np
 
@@ -45,10 +43,9 @@ Rule = Callable[[Released, Array, Released], Codes]
 
 def by_counting(learned: Released, gains: Array, asked: Released) -> Codes:
     """The guess that was worth most where the same output occurred; where none did, the best without an output."""
-    sparse: Any = import_module("scipy.sparse")
-    symbols, rows = np.unique(learned.symbols, return_inverse=True)
-    ones = np.ones(len(rows))
-    sums = np.asarray(sparse.csr_matrix((ones, (rows, np.arange(len(rows))))) @ gains) + _ahead(gains)
+    order = np.argsort(learned.symbols, kind="stable")
+    symbols, starts = np.unique(learned.symbols[order], return_index=True)
+    sums = np.add.reduceat(gains[order], starts, axis=0) + _ahead(gains)
     best = np.append(sums.argmax(axis=1), _ahead(gains).argmax())
     places = np.searchsorted(symbols, asked.symbols)
     places[places == len(symbols)] = 0
@@ -85,10 +82,10 @@ def best_nearby(learned: Released, gains: Array, asked: Released, k: int) -> tup
 
 def _summed(places: Codes, gains: Array) -> Array:
     """The gains (learned × guesses) of each row's places (asked × k) added up: asked × guesses."""
-    sparse: Any = import_module("scipy.sparse")
-    ends = np.arange(len(places) + 1, dtype=np.int64) * int(places.shape[1])
-    chosen = sparse.csr_matrix((np.ones(places.size), places.ravel(), ends), shape=(len(places), len(gains)))
-    return np.asarray(chosen @ gains, dtype=np.float64)
+    sums = np.zeros((len(places), gains.shape[1]))
+    for column in places.T:
+        sums += gains[column]
+    return sums
 
 
 def _ahead(gains: Array) -> Array:
