@@ -175,6 +175,12 @@ def test_a_program_that_wants_too_much_memory_is_told_so(run) -> None:
     assert ":2: it needs more than 1 GB of memory" in said
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not hold a process to its memory")
+def test_numpys_own_error_is_told_alike(run) -> None:
+    said = refused(run, "import numpy as np\ndef f(x):\n    return np.ones(10**10).sum()")
+    assert ":3: it needs more than 2 GB of memory" in said
+
+
 def test_there_is_no_network(run) -> None:
     """A real server on this machine, which a program that is run cannot reach."""
     with socket.socket(socket.AF_UNIX) as here:

@@ -326,7 +326,7 @@ class _Process:
         what = f"{answer['error']}: {answer['message']}".rstrip(": ")
         if answer["error"] == "Forbidden":
             return ProgramError(f"{place}: {answer['message']}; take that out, or hand over samples with --samples.")
-        if answer["error"] == "MemoryError":
+        if answer["error"].endswith("MemoryError"):  # numpy has one of its own
             return ProgramError(f"{place}: it needs more than {self._memory / 1024**3:.3g} GB of memory; use less.")
         if answer["error"] == "TypeError" and answer["message"].startswith(("a value of type ", "values nested")):
             return ProgramError(f"{_entry(self._unit)} returned {answer['message']}; return numbers, words or lists.")

@@ -196,7 +196,7 @@ def how(told: Told) -> list[str]:
         f"Guesses were learned from {1 - HELD:.0%} of the samples and measured on the others: a real attacker reaches "
         "the lower end of the interval. Its upper end is what no guess is expected to pass.",
     ]
-    if audit.samples.points() is not None:
+    if any("neighbours" in each.rule for worth in curved(told) for each in worth.learned):
         found.append(
             "Neighbours find what outputs that lie near each other have in common. A secret that is hidden in last "
             "digits, as by a hash, is found by no estimate from samples."
