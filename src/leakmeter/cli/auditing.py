@@ -48,7 +48,7 @@ def run_audit(
         raise SettingsError(f"The command line sets budget to {budget}: it must be at least 1.")
     if not seconds > 0:
         raise SettingsError(f"The command line sets seconds to {seconds:g}: it must be more than 0, or inf for no end.")
-    chosen = _format(format, out)
+    chosen = chosen_format(format, out)
     with budgeted(seconds, program, sampled=approximate) as open_budget:
         summary = _summary(program, prior, observe, secret, approximate, budget, seed, open_budget, true)
     if chosen == "png":
@@ -60,7 +60,21 @@ def run_audit(
     return 0
 
 
-def _format(format: str | None, out: Path | None) -> str:
+def program_of(program: str | None, about_samples: Mapping[str, object]) -> str:
+    """The program to read. Raises SettingsError where there is none, or an option is given that is about samples."""
+    if program is None:
+        raise SettingsError(
+            "Say what to audit: a file, as in leakmeter audit PROGRAM.py, or samples, as in leakmeter audit --samples "
+            "data.csv --secret COLUMN --output COLUMN."
+        )
+    for name, value in about_samples.items():
+        if value is not None:
+            raise SettingsError(f"{name} is about samples; add --samples CSV, or --run to have the program make some.")
+    return program
+
+
+def chosen_format(format: str | None, out: Path | None) -> str:
+    """The format of a report; SettingsError for one that there is not, or a picture without a file to go to."""
     if format is not None and format not in (*FORMATS, "png"):
         raise SettingsError(
             f"The command line sets format to {format[:40]!r}: it must be one of {', '.join(FORMATS)}, png."

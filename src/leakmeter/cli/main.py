@@ -20,19 +20,25 @@ from leakmeter.cli.options import (
     Approximate,
     Arbitrator,
     Attacker,
+    AuditedProgram,
     AuditFormat,
     AuditOut,
     BitBudget,
     Budget,
     CalibratedFormat,
     Community,
+    Continuous,
+    Counted,
     Degree,
+    Draws,
     FailUnderK,
     File,
     Forbid,
     Format,
     Frontier,
+    Gains,
     Iterations,
+    Learner,
     Levels,
     Limit,
     Llm,
@@ -45,14 +51,19 @@ from leakmeter.cli.options import (
     NetworkOut,
     Observe,
     OnlyText,
+    Outputs,
     Parameter,
     Pin,
     Prior,
     Program,
     Rationale,
     RiskName,
+    RiskWithin,
+    RunIt,
     Runs,
+    SamplesFile,
     SamplingSeed,
+    Save,
     SearchStart,
     Seconds,
     Secret,
@@ -64,6 +75,7 @@ from leakmeter.cli.options import (
     Untrue,
     Within,
     of_model,
+    of_samples,
     of_text,
 )
 from leakmeter.cli.output import say
@@ -210,7 +222,7 @@ def dismiss(
 
 @app.command()
 def audit(
-    program: Program,
+    program: AuditedProgram = None,
     prior: Prior = None,
     observe: Observe = None,
     secret: Secret = None,
@@ -221,13 +233,44 @@ def audit(
     budget: Budget = None,
     seed: SamplingSeed = 0,
     seconds: Seconds = 60.0,
+    samples: SamplesFile = None,
+    output: Outputs = None,
+    run: RunIt = False,
+    draws: Draws = None,
+    save: Save = None,
+    within: Within = None,
+    gains: Gains = None,
+    learn: Learner = None,
+    continuous: Continuous = None,
+    discrete: Counted = None,
 ) -> None:
-    """Say what a program's output gives away about one person. The program, Python or SOGA, is read, never run."""
-    from leakmeter.cli.auditing import run_audit
+    """Say what a program's output gives away about one person. The program, Python, SQL or SOGA, is read, not run,
+    unless you say --run; --samples takes samples of any program instead."""
+    about_samples = of_samples(output, draws, save, within, gains, learn, continuous, discrete)
+    about_reading = {"--observe": observe, "--approximate": approximate or None, "--budget": budget, "--true": true}
+    if samples is not None or run:
+        from leakmeter.cli.sampling import run_samples
+
+        raise typer.Exit(
+            run_samples(
+                samples,
+                program,
+                about_samples,
+                about_reading,
+                run=run,
+                prior=prior or (),
+                secret=secret,
+                seed=seed,
+                seconds=seconds,
+                format=format,
+                out=out,
+            )
+        )
+    from leakmeter.cli.auditing import program_of, run_audit
 
     raise typer.Exit(
         run_audit(
-            program,
+            program_of(program, about_samples),
             prior=prior or (),
             observe=observe,
             secret=secret,
@@ -248,7 +291,7 @@ def calibrate(
     parameter: Parameter,
     limit: Limit,
     risk: RiskName = None,
-    within: Within = None,
+    within: RiskWithin = None,
     levels: Levels = None,
     prior: Prior = None,
     secret: Secrets = None,

@@ -169,14 +169,84 @@ Secrets = Annotated[
         help="Whose value, or a list of people; repeatable: the most exposed counts.",
     ),
 ]
+# Samples of a program that cannot be read: audit.
+AuditedProgram = Annotated[
+    str | None,
+    typer.Argument(metavar="PROGRAM.py[:FUNCTION]", help="The program that releases something about people."),
+]
+SamplesFile = Annotated[
+    Path | None,
+    typer.Option("--samples", metavar="CSV", help="Instead of a program: samples of a secret and what was released."),
+]
+RunIt = Annotated[
+    bool, typer.Option("--run", help="Execute the program to make samples, in a process of its own without network.")
+]
+Outputs = Annotated[
+    list[str] | None,
+    typer.Option("--output", metavar="COLUMN", help="With --samples: a column that was released; repeatable."),
+]
+Within = Annotated[
+    float | None,
+    typer.Option("--within", metavar="T", help="With --samples or --run: a guess counts if it comes this near."),
+]
+Gains = Annotated[
+    Path | None,
+    typer.Option("--gains", metavar="CSV", help="With --samples or --run: what each guess is worth for each secret."),
+]
+Learner = Annotated[
+    str | None,
+    typer.Option(
+        "--learn", metavar="forest|boosting|network", help="With --samples or --run: a classifier guesses as well."
+    ),
+]
+Continuous = Annotated[
+    list[str] | None,
+    typer.Option("--continuous", metavar="COLUMN", help="With --samples or --run: measure distances in this column."),
+]
+Counted = Annotated[
+    list[str] | None,
+    typer.Option("--discrete", metavar="COLUMN", help="With --samples or --run: count the values of this column."),
+]
+Draws = Annotated[int | None, typer.Option("--draws", metavar="N", help="With --run: how many runs (5,000).")]
+Save = Annotated[
+    Path | None, typer.Option("--save", metavar="CSV", help="With --run: write the samples to this file as well.")
+]
+
+
+def of_samples(
+    output: Sequence[str] | None,
+    draws: int | None,
+    save: Path | None,
+    within: float | None,
+    gains: Path | None,
+    learn: str | None,
+    continuous: Sequence[str] | None,
+    discrete: Sequence[str] | None,
+) -> dict[str, object]:
+    """The options that are about samples alone, by their names; None for what was not given."""
+    return {
+        "--output": output or None,
+        "--draws": draws,
+        "--save": save,
+        "--within": within,
+        "--gains": gains,
+        "--learn": learn,
+        "--continuous": continuous or None,
+        "--discrete": discrete or None,
+    }
+
+
+# How much noise is enough: calibrate.
 Parameter = Annotated[str, typer.Argument(metavar="PARAMETER", help="The input to find a value for, such as scale.")]
 Limit = Annotated[float, typer.Option("--limit", metavar="R", help="The most that the risk may be.")]
 CalibratedFormat = Annotated[
     str | None, typer.Option("--format", metavar="text|json|html|png", help="How to show the result.")
 ]
-Within = Annotated[
+RiskWithin = Annotated[
     str | None,
-    typer.Option(metavar="N|N%", help="The risk is a guess this close to the truth: 5000, or 10% of the true value."),
+    typer.Option(
+        "--within", metavar="N|N%", help="The risk is a guess this close to the truth: 5000, or 10% of the true value."
+    ),
 ]
 Levels = Annotated[
     str | None, typer.Option(metavar="A,B,…", help="Try these values instead, from the finest class to the coarsest.")
