@@ -14,6 +14,7 @@ from leakmeter.program.audit import audit
 from leakmeter.program.calibration import Calibrated, calibrate
 from leakmeter.program.language import (
     Bernoulli,
+    SUPPRESSED,
     Binomial,
     Categorical,
     Dirac,
@@ -33,6 +34,7 @@ from leakmeter.program.leakage import Leakage
 from leakmeter.program.posterior import Belief
 
 __all__ = [
+    "SUPPRESSED",
     "Belief",
     "Bernoulli",
     "Binomial",

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.language import Outcome
+from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.checks import is_finite, shown
+from leakmeter.program.reading.released import leaves, spread_out
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Filtered, Poison, Seq
 
@@ -40,6 +42,8 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
             f"{output.reason if isinstance(output, Poison) else 'its length is random'}."
         )
     if isinstance(output, Seq | tuple | dict):
+        if isinstance(value, str) and all(holds(leaf, value) for leaf in leaves(output)):
+            value = spread_out(output, value)
         _match_all(output, value, where, pairs, unit)
         return
     if isinstance(value, list | tuple | dict):
@@ -48,10 +52,12 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
         raise ProgramError(f"{where}={shown(value)} is not a finite number, or has too many digits.")
     if not isinstance(value, bool | int | float | str):
         raise ProgramError(f"{where}={shown(value)} is not a number or a word.")
+    if output is None and value == SUPPRESSED:
+        return
     if output is None:
         raise ProgramError(f"{entry_of(unit)} returns nothing that could be observed; add a return.")
     if isinstance(output, Node):
-        if output.continuous and isinstance(value, str):
+        if output.continuous and isinstance(value, str) and not holds(output, value):
             raise ProgramError(f"{where}={shown(value)} is a word, and the output is a number.")
         pairs.append((output, value))
     elif output != value:

@@ -10,7 +10,7 @@ from typing import cast
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.program import bounded
 from leakmeter.program.budget import spend
-from leakmeter.program.engine import stairs
+from leakmeter.program.engine import mixed, stairs
 from leakmeter.program.engine.nodes import (
     Apply,
     Dot,
@@ -96,6 +96,15 @@ class Graph:
 
     def observe(self, guard: Node | None, node: Node, value: Outcome | None = None) -> None:
         """Condition on ``node`` (being ``value``) wherever ``guard`` holds."""
+        if isinstance(node, Pick) and node.continuous and value is not None and mixed.holds_words(node):
+            word = isinstance(value, str)
+            here = mixed.compared(self, "==", node, value) if isinstance(value, str) else mixed.is_number(self, node)
+            if not isinstance(here, Node):  # as every run has it
+                return
+            self.observe(guard, here)
+            if word:
+                return
+            guard = here if guard is None else self.apply(both_hold, guard, here)
         if isinstance(node, Sum) and isinstance(value, int | float):
             ends = stairs.between(self, node, value)
             for end in ends or ():
@@ -225,6 +234,8 @@ class Graph:
             except TypeError:
                 raise self.error(f"{describe(a)} and {describe(b)} cannot be compared.") from None
         if (isinstance(a, Node) and a.continuous) or (isinstance(b, Node) and b.continuous):
+            if isinstance(a, str) or isinstance(b, str):
+                return mixed.compared(self, op, b, a) if isinstance(a, str) else mixed.compared(self, op, a, str(b))
             for endless, x, y in ((b, 0.0, b), (a, a, 0.0)):
                 if isinstance(endless, float) and isinf(endless):
                     return COMPARE[op](cast(float, x), cast(float, y))

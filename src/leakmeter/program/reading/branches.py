@@ -142,6 +142,8 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if yes is no:
         return yes
     spend()
+    if (yes is None and is_value(no)) or (no is None and is_value(yes)):
+        yes, no = (reader.held_back() if side is None else side for side in (yes, no))
     if is_value(yes) and is_value(no):
         if isinstance(yes, bool) and isinstance(no, bool) and is_truth(cond):
             return yes if yes is no else cond if yes else reader.graph.negate(cond)
@@ -165,8 +167,8 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     for side in cast("tuple[Any, Any]", (yes, no)):
         if isinstance(side, Poison):
             return side
-    held_back = yes is None or no is None
-    remedy = "return a word such as '<5' for what is held back" if held_back else "give it one shape in both"
+    held_back = any(side is None or isinstance(side, str) for side in (yes, no))
+    remedy = "put it in the place of each value, as in (None, None)" if held_back else "give it one shape in both"
     return Poison(f"this is {named(yes)} in one branch of an if and {named(no)} in the other; {remedy}")
 
 

@@ -6,8 +6,9 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.program.budget import spend
+from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.language import Outcome
+from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.reading.arithmetic import elementwise
 from leakmeter.program.reading.branches import merged, where
 from leakmeter.program.reading.conditions import either
@@ -51,7 +52,12 @@ def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
         found = contains(reader, right, left)
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
     if left is None or right is None:
-        same = left is right
+        other = right if left is None else left
+        if isinstance(other, Node) and holds(other, SUPPRESSED):
+            return reader.graph.compare(_SIGNS[type(op)], other, SUPPRESSED)
+        same = other is None or other is SUPPRESSED
+        if not isinstance(op, ast.Is | ast.IsNot | ast.Eq | ast.NotEq):
+            raise reader.refuse("None has no order; test it first, as in if x is not None")
         return same if isinstance(op, ast.Is | ast.Eq) else not same
     if any(isinstance(side, Seq) and side.array for side in (left, right)):
         return elementwise(reader, lambda a, b: _link(reader, op, a, b), left, right)
@@ -86,7 +92,7 @@ def contains(reader: Reader, owner: Any, value: Any) -> Value:
 
 
 def _part_of(part: Outcome, word: Outcome) -> bool:
-    if not isinstance(part, str) or not isinstance(word, str):
+    if not isinstance(part, str) or not isinstance(word, str) or part is SUPPRESSED:
         raise ValueError(f"{part!r} in {word!r} is not a question about words")
     return part in word
 

@@ -11,6 +11,7 @@ from leakmeter.program.language import Distribution
 from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
+from leakmeter.program.reading.released import of_one_shape
 from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
 
 if TYPE_CHECKING:
@@ -111,6 +112,8 @@ def _returned(reader: Reader, flow: Value) -> Any:
         returns.append((None, None))
     result = returns.pop()[1]
     for condition, value in reversed(returns):
+        if condition is not None and len(reader.frames) == 1:
+            value, result = of_one_shape(reader, value, result)
         result = value if condition is None else merged(reader, condition, value, result)
     if len(reader.frames) == 1:
         reader.room(extent(result))

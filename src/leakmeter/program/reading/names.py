@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def constant(reader: Reader, node: ast.Constant) -> Any:
     """A number, a truth value, a word or None."""
     if node.value is None or isinstance(node.value, bool | int | float | str):
-        return node.value
+        return reader.told_apart(node.value)
     raise reader.refuse(f"the constant {node.value!r} cannot be read; use numbers and words")
 
 

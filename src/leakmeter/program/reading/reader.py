@@ -15,7 +15,7 @@ from leakmeter.program.bounded import LONGEST_LIST
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
-from leakmeter.program.language import Distribution
+from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
 from leakmeter.program.reading import functions, rules, totals
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.source import Unit
@@ -49,6 +49,8 @@ class Reader:
         self.resolved: dict[str, Any] = {}
         #: Names of the file that are being looked up.
         self.resolving: set[str] = set()
+        #: Whether None has become an outcome, and whether the word "None" is one.
+        self.of_none = [False, False]
         self._run = 0
         self._expressions: dict[type, Callable[[Reader, Any], Any]] = rules.EXPRESSIONS
         self._statements: dict[type, Callable[[Reader, Any], Value]] = rules.STATEMENTS
@@ -84,6 +86,9 @@ class Reader:
 
     def instance(self, distribution: Distribution) -> Value:
         """A fresh variable."""
+        if isinstance(distribution, Categorical | Dirac):
+            for outcome, _ in distribution.support():
+                self.told_apart(outcome)
         return instance(self.graph, distribution)
 
     # -- values --------------------------------------------------------------------------------------------------
@@ -146,6 +151,18 @@ class Reader:
         if isinstance(value, Seq | tuple | range):
             return cast(Any, value)
         return self.elements(value)
+
+    def held_back(self) -> Value:
+        """None, as a value that a variable may have."""
+        return cast(Value, self.told_apart(SUPPRESSED))
+
+    def told_apart(self, value: Any) -> Any:
+        """A value; refused where both None and the word "None" would be outcomes, for they are written alike."""
+        if value == SUPPRESSED and isinstance(value, str):
+            self.of_none[0 if value is SUPPRESSED else 1] = True
+            if all(self.of_none):
+                raise self.refuse("None and the word 'None' are both outcomes here; use another word, such as 'none'")
+        return value
 
     # -- conditions ----------------------------------------------------------------------------------------------
 
