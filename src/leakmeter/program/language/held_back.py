@@ -23,5 +23,7 @@ class HeldBack(str):
     __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = __contains__ = _cannot
 
 
+#: What stands in a place of an output that is not there: an entry of a dictionary, an element of a list.
+ABSENT = HeldBack("absent")
 #: The outcome of a program that returns ``None`` in some runs and a number in others: ``observe="None"``.
 SUPPRESSED = HeldBack("None")

@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.kinds import is_truth
-from leakmeter.program.reading.values import Container, Filtered, Poison, Seq, is_value, named, restore, stored
+from leakmeter.program.reading.values import (
+    MISSING,
+    Container,
+    Entry,
+    Filtered,
+    Poison,
+    Seq,
+    Table,
+    is_value,
+    named,
+    restore,
+    stored,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Journal, Reader
@@ -142,6 +154,8 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if yes is no:
         return yes
     spend()
+    if isinstance(yes, Entry) or isinstance(no, Entry):
+        return _merged_entries(reader, cond, yes, no)
     if (yes is None and is_value(no)) or (no is None and is_value(yes)):
         yes, no = (reader.held_back() if side is None else side for side in (yes, no))
     if is_value(yes) and is_value(no):
@@ -161,15 +175,52 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
         if len(one) == len(two):
             return tuple(merged(reader, cond, a, b) for a, b in zip(one, two, strict=True))
     if isinstance(yes, dict) and isinstance(no, dict):
-        these, those = cast("dict[Any, Any]", yes), cast("dict[Any, Any]", no)
-        if these.keys() == those.keys():
-            return {k: merged(reader, cond, v, those[k]) for k, v in these.items()}
+        return _merged_dictionaries(reader, cond, cast("dict[Any, Any]", yes), cast("dict[Any, Any]", no))
     for side in cast("tuple[Any, Any]", (yes, no)):
         if isinstance(side, Poison):
             return side
     held_back = any(side is None or isinstance(side, str) for side in (yes, no))
     remedy = "put it in the place of each value, as in (None, None)" if held_back else "give it one shape in both"
     return Poison(f"this is {named(yes)} in one branch of an if and {named(no)} in the other; {remedy}")
+
+
+def _merged_entries(reader: Reader, cond: Node, yes: Any, no: Any) -> Entry:
+    """An entry of a dictionary that may be there in one branch only."""
+    one, other = (
+        side if isinstance(side, Entry) else Entry(side is not MISSING, -1, side, MISSING) for side in (yes, no)
+    )
+    graph, lacking = reader.graph, one.lacking if other.value is MISSING else other.lacking
+    if one.value is MISSING or other.value is MISSING:
+        here, part = (graph.negate(cond), other) if one.value is MISSING else (cond, one)
+        number = isinstance(lacking, int | float | str)
+        value = choose(reader, here, part.value, lacking) if number else part.value
+        return Entry(graph.both(here, part.there), part.came, value, lacking)
+    came = one.came if () in (one.came, other.came) else choose(reader, cond, one.came, other.came)
+    there = truth_of(reader, cond, one.there, other.there)
+    same = one.lacks(other.lacking)
+    return Entry(there, came, merged(reader, cond, one.value, other.value), one.lacking if same else MISSING)
+
+
+def truth_of(reader: Reader, cond: Node, yes: Any, no: Any) -> Value:
+    """``yes if cond else no`` of truth values."""
+    if yes is no or not isinstance(yes, bool) or not isinstance(no, bool):
+        return reader.graph.pick(cond, yes, no)
+    return reader.graph.both(cond, True) if yes else reader.graph.negate(cond)
+
+
+def _merged_dictionaries(reader: Reader, cond: Node, yes: dict[Any, Any], no: dict[Any, Any]) -> dict[Any, Any]:
+    """Dictionaries entry by entry; one that only one of them has is there under its condition."""
+    made = yes.like() if isinstance(yes, Table) else {}
+    if yes.keys() == no.keys() and list(yes) == list(no):
+        made.update((k, merged(reader, cond, v, no[k])) for k, v in yes.items())
+        return made
+    one, other = (
+        {k: v if isinstance(v, Entry) else Entry(True, i - len(side), v) for i, (k, v) in enumerate(side.items())}
+        for side in (yes, no)
+    )
+    for key in (*one, *(k for k in other if k not in one)):
+        made[key] = merged(reader, cond, one.get(key, MISSING), other.get(key, MISSING))
+    return made
 
 
 def _extent(value: Seq | Filtered | tuple[Any, ...] | dict[Any, Any]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.mixed import holds
@@ -12,6 +12,7 @@ from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.reading.arithmetic import elementwise
 from leakmeter.program.reading.branches import merged, where
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import Filtered, Seq, is_value
 
@@ -85,7 +86,13 @@ def contains(reader: Reader, owner: Any, value: Any) -> Value:
     words = [v for v in (owner, value) if isinstance(v, Node | str)]
     if len(words) == 2 and not any(isinstance(v, Node) and v.continuous for v in words):
         return graph.arithmetic(_part_of, "in", value, owner)
+    if isinstance(owner, dict):
+        return has(reader, cast("dict[Any, Any]", owner), value)
     found: Value = False
+    if isinstance(owner, Filtered):
+        for there, option in owner.pairs:
+            found = either(reader, found, graph.both(there, _link(reader, ast.Eq(), value, option)))
+        return found
     for option in reader.elements(owner):
         found = either(reader, found, _link(reader, ast.Eq(), value, option))
     return found

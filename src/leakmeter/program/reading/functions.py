@@ -11,7 +11,7 @@ from leakmeter.program.language import Distribution
 from leakmeter.program.reading import calls, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
-from leakmeter.program.reading.released import of_one_shape
+from leakmeter.program.reading.released import in_full, of_one_shape
 from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def return_statement(reader: Reader, node: ast.Return) -> Value:
 
 def call(reader: Reader, node: ast.Call) -> Any:
     """``f(x)``: a function of the program, a method of a list, or a function known by name."""
+    if isinstance(node.func, ast.Name) and node.func.id == "next" and isinstance(node.args[0], ast.Name):
+        raise reader.refuse("next() of an iterator that goes on cannot be read; use a list and its places, as in xs[0]")
     function = reader.evaluate(node.func)
     if any(k.arg is None for k in node.keywords):
         raise reader.refuse("** in a call cannot be read; write the arguments out")
@@ -117,21 +119,7 @@ def _returned(reader: Reader, flow: Value) -> Any:
         result = value if condition is None else merged(reader, condition, value, result)
     if len(reader.frames) == 1:
         reader.room(extent(result))
-    if len(reader.frames) == 1 and _has_random_length(result):
-        raise reader.refuse(
-            "the length of a returned list depends on a random condition; return one that is always as long, with 0 "
-            "for what is left out (append in both branches), or return its sum and its length"
-        )
-    return result
-
-
-def _has_random_length(value: Any) -> bool:
-    if isinstance(value, Seq):
-        return value.kept is not None or (value.whole_run() is None and any(map(_has_random_length, value)))
-    if isinstance(value, tuple | dict):
-        parts = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast("tuple[Any, ...]", value)
-        return any(map(_has_random_length, parts))
-    return isinstance(value, Filtered)
+    return in_full(reader, result) if len(reader.frames) == 1 else result
 
 
 def _arguments(reader: Reader, function: Local, args: list[Any], keywords: dict[str, Any]) -> dict[str, Any]:

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.absent import ORDER
 from leakmeter.program.reading.assignments import assign
 from leakmeter.program.reading.branches import block, under
+from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import Container, Filtered
 
@@ -49,7 +51,10 @@ def _over(loop: str) -> str:
 
 def for_loop(reader: Reader, node: ast.For) -> Value:
     """``for``: one round for each element; for one that is there under a condition, the round runs under it."""
-    items = reader.evaluate(node.iter)
+    items = listing(reader, reader.evaluate(node.iter))
+    if isinstance(items, Filtered) and items.order is not None and not in_any_order(node):
+        reader.graph.line = node.lineno
+        raise reader.refuse(ORDER)
     simple = node.target.id if isinstance(node.target, ast.Name) else None
 
     def body(item: Any) -> Value:
@@ -68,6 +73,26 @@ def for_loop(reader: Reader, node: ast.For) -> Value:
                 yield lambda i=item: body(i)
 
     return _loop(reader, rounds(), node.orelse)
+
+
+def in_any_order(loop: ast.For) -> bool:
+    """Whether the rounds of a loop may come in any order: they only add to what nothing in the loop looks at."""
+    grown: set[str] = set()
+    pending: list[ast.stmt] = [*loop.body, *loop.orelse]
+    while pending:
+        statement = pending.pop()
+        if isinstance(statement, ast.If):
+            pending += [*statement.body, *statement.orelse]
+        elif isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add | ast.Sub):
+            if not isinstance(statement.target, ast.Name):
+                return False
+            grown.add(statement.target.id)
+        elif not isinstance(statement, ast.Pass | ast.Continue):
+            return False
+    return not any(
+        isinstance(n, ast.NamedExpr) or (isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and n.id in grown)
+        for n in ast.walk(loop)
+    )
 
 
 def while_loop(reader: Reader, node: ast.While) -> Value:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, lists
+from leakmeter.program.reading import calls, dictionaries, lists
+from leakmeter.program.reading.branches import under
+from leakmeter.program.reading.containers import at, keys_in, places_of
+from leakmeter.program.reading.entries import is_random
 from leakmeter.program.reading.totals import length
-from leakmeter.program.reading.values import Filtered, Foreign, Method, Poison, Seq, named, settled
+from leakmeter.program.reading.values import Chosen, Filtered, Foreign, Method, Poison, Seq, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -58,20 +61,50 @@ def _of_file(reader: Reader, node: ast.Name) -> Any:
     raise reader.refuse(f"the name {node.id!r} is not known here; define it in the file or pass it as an argument")
 
 
+#: Methods that change what they belong to.
+_CHANGING = ("append", "extend", "add", "update")
+
+
+def _changing(reader: Reader, node: ast.Attribute) -> Chosen | None:
+    """The lists that ``groups[key].append`` may change, where the key is random."""
+    owner = cast(ast.Subscript, node.value)
+    if isinstance(owner.slice, ast.Slice):
+        return None
+    held, key = reader.evaluate(owner.value), reader.evaluate(owner.slice)
+    if not is_random(key):
+        return None
+    if isinstance(held, dict):
+        found: list[tuple[Any, Any]] = []
+        for known, meant in keys_in(reader, cast("dict[Any, Any]", held), key):
+            under(reader, meant, lambda k=known, m=meant: _noted(found, m, at(reader, held, k)))
+        return Chosen(found)
+    if isinstance(held, Seq):
+        return Chosen([(meant, held.items[place]) for place, meant in places_of(reader, key, len(held))])
+    return None
+
+
+def _noted(into: list[tuple[Any, Any]], meant: Any, value: Any) -> bool:
+    into.append((meant, value))
+    return True
+
+
 def attribute(reader: Reader, node: ast.Attribute) -> Any:
     """Something of a module, or a method of a list or vector."""
-    owner = reader.evaluate(node.value)
+    owner = _changing(reader, node) if node.attr in _CHANGING and isinstance(node.value, ast.Subscript) else None
+    owner = reader.evaluate(node.value) if owner is None else owner
+    if isinstance(owner, Chosen):
+        return Method(owner, node.attr)
     if isinstance(owner, Foreign):
         dotted = f"{owner.dotted}.{node.attr}"
         return calls.CONSTANTS.get(dotted, Foreign(dotted))
     if isinstance(owner, Seq | Filtered) and node.attr in lists.LIST_METHODS:
         return Method(owner, node.attr)
-    if isinstance(owner, dict) and node.attr in lists.DICT_METHODS:
+    if isinstance(owner, dict) and dictionaries.offered(cast("dict[Any, Any]", owner), node.attr):
         return Method(owner, node.attr)
     if isinstance(owner, str) or (isinstance(owner, Node) and not owner.continuous):
         return Method(owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr == "size":
         return length(reader, owner)
     if isinstance(owner, dict):
-        raise reader.refuse(f"the method .{node.attr}() of a dictionary cannot be read; write it with all its keys")
+        raise reader.refuse(f"the method .{node.attr}() of a dictionary cannot be read; use its entries and .items()")
     raise reader.refuse(f"the attribute .{node.attr} of {named(owner)} cannot be read; use lists and dictionaries")

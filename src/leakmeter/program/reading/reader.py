@@ -16,7 +16,7 @@ from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
 from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
-from leakmeter.program.reading import functions, rules, totals
+from leakmeter.program.reading import entries, functions, rules, totals
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, named, stored
@@ -51,6 +51,7 @@ class Reader:
         self.resolving: set[str] = set()
         #: Whether None has become an outcome, and whether the word "None" is one.
         self.of_none = [False, False]
+        self._moment = 0
         self._run = 0
         self._expressions: dict[type, Callable[[Reader, Any], Any]] = rules.EXPRESSIONS
         self._statements: dict[type, Callable[[Reader, Any], Value]] = rules.STATEMENTS
@@ -120,7 +121,9 @@ class Reader:
         """A truth value: known, or a discrete node."""
         if isinstance(x, Filtered):
             return self.graph.negate(self.graph.compare("==", totals.length(self, x), 0))
-        if isinstance(x, Seq | tuple | str | dict | range):
+        if isinstance(x, dict):
+            return self.graph.compare(">", totals.length(self, x), 0)
+        if isinstance(x, Seq | tuple | str | range):
             return len(cast("list[Any]", x)) > 0
         if x is None:
             return False
@@ -136,7 +139,10 @@ class Reader:
         if isinstance(value, Seq):
             self.room(len(value))
             return value.items
-        if isinstance(value, tuple | list | range | dict | str):
+        if isinstance(value, dict):
+            value = entries.listing(self, value)
+            return self.elements(value)
+        if isinstance(value, tuple | list | range | str):
             self.room(len(cast("list[Any]", value)))
             return list(cast("list[Any]", value))
         if isinstance(value, Filtered):
@@ -163,6 +169,18 @@ class Reader:
             if all(self.of_none):
                 raise self.refuse("None and the word 'None' are both outcomes here; use another word, such as 'none'")
         return value
+
+    def moment(self) -> int:
+        """A number for what happens now, larger than all before."""
+        self._moment += 1
+        return self._moment
+
+    def may_fail(self, error: type[Exception], condition: Value) -> None:
+        """Note that Python stops here with ``error`` where ``condition`` holds."""
+
+    def handles(self, error: type[Exception]) -> bool:
+        """Whether the program says what is to happen after ``error``."""
+        return False
 
     # -- conditions ----------------------------------------------------------------------------------------------
 

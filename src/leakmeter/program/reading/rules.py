@@ -36,6 +36,7 @@ EXPRESSIONS: dict[type, Callable[..., Any]] = {
     ast.Dict: containers.dict_display,
     ast.DictComp: comprehensions.dict_comprehension,
     ast.ListComp: comprehensions.comprehension,
+    ast.SetComp: comprehensions.set_comprehension,
     ast.GeneratorExp: comprehensions.comprehension,
     ast.JoinedStr: words.f_string,
     ast.FormattedValue: words.formatted,
@@ -70,7 +71,6 @@ def unreadable_expression(node: ast.AST) -> str:
         "Await": "await",
         "Yield": "yield",
         "YieldFrom": "yield",
-        "SetComp": "a set comprehension",
         "Starred": "a starred expression",
     }
     construct = words.get(type(node).__name__, f"the construct {type(node).__name__}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.reading.values import Filtered, Seq
+from leakmeter.program.reading.values import Entry, Filtered, Seq
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -55,7 +55,10 @@ def length(reader: Reader, value: Any) -> Value:
     """``len``; random for a list with a random condition."""
     if isinstance(value, Filtered):
         return total(reader, Filtered([(c, 1) for c, _ in value.pairs]))
-    if isinstance(value, Seq | tuple | str | range | dict):
+    if isinstance(value, dict):
+        held = cast("dict[Any, Any]", value).values()
+        return total(reader, tuple(v.there if isinstance(v, Entry) else 1 for v in held))
+    if isinstance(value, Seq | tuple | str | range):
         return len(cast(str, value))
     raise reader.refuse(f"len() of {describe(value)} cannot be read")
 

@@ -19,7 +19,7 @@ Container = dict[Any, Any] | list[Any]
 class Seq:
     """A list (``array``: a numpy vector). A run of equal base variables makes its elements when they are asked for."""
 
-    __slots__ = ("_graph", "_items", "array", "depth", "kept", "run", "size")
+    __slots__ = ("_graph", "_items", "array", "copied", "depth", "kept", "run", "size")
 
     def __init__(self, items: list[Any], depth: int = 0, array: bool = False) -> None:
         self._items: list[Any] | None = items
@@ -28,6 +28,8 @@ class Seq:
         self.size = 0
         self.depth = depth
         self.array = array
+        #: Whether it was put together from several lists, one of which is meant: changing it would change none of them.
+        self.copied = False
         #: Once something was appended under a random condition: all elements with their conditions.
         self.kept: list[tuple[Any, Any]] | None = None
 
@@ -85,12 +87,15 @@ class Seq:
 class Filtered:
     """Elements of which each is there under a condition of its own: pairs (condition, value). The length is random.
 
-    ``owner`` is the list that was appended to under random conditions; ``array`` marks a numpy vector.
+    ``owner`` is the list that was appended to under random conditions; ``array`` marks a numpy vector. ``order``
+    says when each came (smaller is earlier) where Python's order is not that of the pairs; it is random, or ``()`` where
+    it is not known.
     """
 
     pairs: Sequence[tuple[Any, Any]]
     owner: Seq | None = None
     array: bool = False
+    order: tuple[Any, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,13 @@ class Method:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One of several lists, each with the condition that it is the one that is meant: for what changes it."""
+
+    options: list[tuple[Any, Any]]
+
+
 class Frame:
     """A function being read: where its path begins, and its returns so far as (condition, value)."""
 
@@ -135,6 +147,50 @@ class Poison:
 
 #: Stands for "no value yet" in the record of changes.
 MISSING = Poison("this name is only assigned in one branch of an if; assign it in both")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a dictionary: the condition under which it is ``there``, and when it ``came`` (smaller is earlier).
+
+    Where it is not there its value is ``lacking``; MISSING where that is not known.
+    """
+
+    there: Any
+    came: Any
+    value: Any
+    lacking: Any = MISSING
+
+    def lacks(self, default: Any) -> bool:
+        """Whether the value is ``default`` where the entry is not there."""
+        if isinstance(default, Seq):
+            return isinstance(self.lacking, Seq) and default.kept is None and not len(default)
+        return (
+            type(self.lacking) is type(default) and isinstance(default, int | float | str) and self.lacking == default
+        )
+
+
+class Table(dict[Any, Any]):
+    """A dictionary with a ``default`` for what it does not have; or a set, which has ``members`` and no values.
+
+    ``inserts`` says that what is asked for comes to be there, as in a ``defaultdict`` and not in a ``Counter``.
+    """
+
+    def __init__(self, default: Any = MISSING, *, inserts: bool = False, members: bool = False) -> None:
+        super().__init__()
+        self.default, self.inserts, self.members = default, inserts, members
+
+    def fresh(self) -> Any:
+        """The default; a list of its own each time."""
+        return Seq([]) if isinstance(self.default, Seq) else self.default
+
+    def like(self) -> Table:
+        """An empty one of the same kind."""
+        return Table(self.default, inserts=self.inserts, members=self.members)
+
+
+class Padded(tuple[Any, ...]):
+    """A returned list of random length: its places, of which the last ones may be absent."""
 
 
 def is_value(x: Any) -> bool:
