@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.arithmetic import combine, operate
 from leakmeter.program.reading.branches import choose, under
+from leakmeter.program.reading.classes import assign_attribute
 from leakmeter.program.reading.containers import at, keys_in, known_or_random, write_at_random
 from leakmeter.program.reading.entries import arrive, entry, is_random, put
 from leakmeter.program.reading.lists import changeable, extend
@@ -99,6 +100,8 @@ def assign(reader: Reader, target: ast.expr, value: Any) -> None:
         reader.write(cast(Container, reader.scope), target.id, value)
     elif isinstance(target, ast.Subscript):
         _assign_element(reader, target, value)
+    elif isinstance(target, ast.Attribute):
+        assign_attribute(reader, reader.evaluate(target.value), target.attr, value)
     elif isinstance(target, ast.Tuple | ast.List):
         for t, v in matched(reader, target.elts, reader.elements(value)):
             assign(reader, t, v)

@@ -18,7 +18,9 @@ from leakmeter.program.reading.values import (
     Container,
     Entry,
     Filtered,
+    NamedRow,
     Poison,
+    Record,
     Seq,
     Table,
     is_value,
@@ -169,11 +171,18 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if isinstance(yes, Seq | Filtered) and isinstance(no, Seq | Filtered):
         sides = ((cond, yes), (reader.graph.negate(cond), no))
         pairs = [(reader.graph.both(c, there), v) for c, side in sides for there, v in _pairs(side)]
-        return Filtered(pairs, None, yes.array)
+        mixed = any(isinstance(side, Filtered) and side.order is not None for _, side in sides)
+        return Filtered(pairs, None, yes.array, () if mixed else None)
     if isinstance(yes, tuple) and isinstance(no, tuple):
         one, two = cast("tuple[Any, ...]", yes), cast("tuple[Any, ...]", no)
         if len(one) == len(two):
-            return tuple(merged(reader, cond, a, b) for a, b in zip(one, two, strict=True))
+            parts = tuple(merged(reader, cond, a, b) for a, b in zip(one, two, strict=True))
+            alike = isinstance(yes, NamedRow) and isinstance(no, NamedRow) and yes.kind == no.kind
+            return NamedRow(cast(NamedRow, yes).kind, parts) if alike else parts
+    if isinstance(yes, Record) and isinstance(no, Record) and yes.kind == no.kind:
+        names = {**yes.fields, **no.fields}
+        fields = {n: merged(reader, cond, yes.fields.get(n, MISSING), no.fields.get(n, MISSING)) for n in names}
+        return Record(yes.kind, fields, copied=True)
     if isinstance(yes, dict) and isinstance(no, dict):
         return _merged_dictionaries(reader, cond, cast("dict[Any, Any]", yes), cast("dict[Any, Any]", no))
     for side in cast("tuple[Any, Any]", (yes, no)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import dictionaries, noise, numpy_functions, order, python_functions, spread
+from leakmeter.program.reading import classes, dictionaries, noise, numpy_functions, order, python_functions, spread
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.python_functions import observe
@@ -27,6 +27,7 @@ _LIBRARY = {**python_functions.LIBRARY, **order.LIBRARY, **spread.LIBRARY, **noi
 _NUMPY = {**numpy_functions.NUMPY, **order.NUMPY, **spread.NUMPY}
 _COLLECTIONS = {
     "Counter": Known(dictionaries.counter, 0, 1),
+    "namedtuple": known(classes.row_kind, 2, 2, "typename field_names"),
     "defaultdict": known(dictionaries.defaulting, 0, 2),
 }
 _REMEDIES = {

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading import calls, lists
+from leakmeter.program.reading import calls, classes, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.released import in_full, of_one_shape
-from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
+from leakmeter.program.reading.values import Bound, Class, Container, Filtered, Foreign, Frame, Local, Method, RowKind, Seq, extent, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
 #: How deep functions of a program may call each other.
 _DEEPEST = 60
+#: Decorators that leave what a function returns as it is.
+_HARMLESS = ("cache", "lru_cache", "staticmethod", "classmethod", "property", "cached_property")
 
 
 def definition(reader: Reader, node: ast.FunctionDef) -> Value:
@@ -58,6 +60,12 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
     """A call with arguments that are computed already."""
     if isinstance(function, Local):
         return invoke(reader, function, args, keywords)
+    if isinstance(function, Bound):
+        return invoke(reader, function.method, [function.owner, *args], keywords)
+    if isinstance(function, Class):
+        return classes.made(reader, function, args, keywords)
+    if isinstance(function, RowKind):
+        return classes.new_row(reader, function, args, keywords)
     if isinstance(function, Method):
         return lists.method(reader, function, args, keywords)
     if isinstance(function, Distribution):
@@ -103,7 +111,7 @@ def _require_plain(reader: Reader, body: ast.FunctionDef | ast.Lambda) -> None:
         return
     for decorator in getattr(body, "decorator_list", ()):
         name = ast.unparse(decorator).partition("(")[0].rpartition(".")[2]
-        if name not in ("cache", "lru_cache", "staticmethod"):
+        if name not in _HARMLESS:
             reader.graph.line = decorator.lineno
             raise reader.refuse(f"the decorator @{name} cannot be read; audit the function without it")
 

@@ -6,12 +6,12 @@ import ast
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, dictionaries, lists
+from leakmeter.program.reading import calls, classes, dictionaries, lists
 from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.containers import at, keys_in, places_of
 from leakmeter.program.reading.entries import is_random
 from leakmeter.program.reading.totals import length
-from leakmeter.program.reading.values import Chosen, Filtered, Foreign, Method, Poison, Seq, named, settled
+from leakmeter.program.reading.values import Chosen, Class, Filtered, Foreign, Method, NamedRow, Poison, Record, Seq, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -97,10 +97,15 @@ def attribute(reader: Reader, node: ast.Attribute) -> Any:
     if isinstance(owner, Foreign):
         dotted = f"{owner.dotted}.{node.attr}"
         return calls.CONSTANTS.get(dotted, Foreign(dotted))
+    if isinstance(owner, Record | NamedRow | Class):
+        reader.graph.line = node.lineno
+        return classes.attribute(reader, owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr in lists.LIST_METHODS:
         return Method(owner, node.attr)
     if isinstance(owner, dict) and dictionaries.offered(cast("dict[Any, Any]", owner), node.attr):
         return Method(owner, node.attr)
+    if isinstance(owner, dict) and node.attr in owner:  # what is believed of an object, as a mapping
+        return at(reader, owner, node.attr)
     if isinstance(owner, str) or (isinstance(owner, Node) and not owner.continuous):
         return Method(owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr == "size":

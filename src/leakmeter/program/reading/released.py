@@ -12,7 +12,7 @@ from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language.held_back import ABSENT
 from leakmeter.program.reading.absent import ORDER, ranks
 from leakmeter.program.reading.branches import choose
-from leakmeter.program.reading.values import Entry, Filtered, Padded, Seq, Table, is_value, settled
+from leakmeter.program.reading.values import Entry, Filtered, Padded, Record, Seq, Table, is_value, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -38,6 +38,8 @@ def of_one_shape(reader: Reader, one: Any, other: Any) -> tuple[Any, Any]:
 def in_full(reader: Reader, value: Any) -> Any:
     """An output with a place for each entry and element that may be there; a word stands where it is not."""
     value = settled(value)
+    if isinstance(value, Record):
+        return {k: in_full(reader, v) for k, v in value.fields.items()}
     if isinstance(value, Filtered):
         return _padded(reader, value)
     if isinstance(value, Seq):
@@ -45,7 +47,8 @@ def in_full(reader: Reader, value: Any) -> Any:
             return value
         return Seq([in_full(reader, v) for v in value], value.depth, value.array)
     if isinstance(value, tuple):
-        return type(value)(in_full(reader, v) for v in cast("tuple[Any, ...]", value))
+        parts = [in_full(reader, v) for v in cast("tuple[Any, ...]", value)]
+        return Padded(parts) if isinstance(value, Padded) else tuple(parts)
     if isinstance(value, dict):
         entries = cast("dict[Any, Any]", value)
         open_ = isinstance(value, Table) or any(isinstance(v, Entry) for v in entries.values())

@@ -10,6 +10,7 @@ from leakmeter.program.reading import (
     arithmetic,
     assignments,
     branches,
+    classes,
     comparisons,
     comprehensions,
     containers,
@@ -58,6 +59,7 @@ STATEMENTS: dict[type, Callable[..., Any]] = {
     ast.Break: loops.break_statement,
     ast.Continue: loops.continue_statement,
     ast.FunctionDef: functions.definition,
+    ast.ClassDef: classes.definition,
     ast.Return: functions.return_statement,
     ast.Pass: assignments.nothing,
     ast.Import: assignments.nothing,
@@ -86,7 +88,6 @@ def unreadable_statement(statement: ast.stmt) -> str:
         "Global": "global cannot be read; pass the value in and return it",
         "Nonlocal": "nonlocal cannot be read; pass the value in and return it",
         "Delete": "del cannot be read; leave the name alone",
-        "ClassDef": "a class cannot be read; use functions, lists and tuples",
         "Match": "match cannot be read; use if, elif and else",
         "AsyncFor": "async cannot be read; use a plain for loop",
     }

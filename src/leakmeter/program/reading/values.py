@@ -128,6 +128,50 @@ class Chosen:
     options: list[tuple[Any, Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class Class:
+    """A class defined in the program."""
+
+    definition: ast.ClassDef
+
+
+class Record:
+    """An object of a class: its attributes by name. ``copied`` marks one that stands for one of several."""
+
+    __slots__ = ("copied", "fields", "kind")
+
+    def __init__(self, kind: Class, fields: dict[str, Any], *, copied: bool = False) -> None:
+        self.kind, self.fields, self.copied = kind, fields, copied
+
+
+@dataclass(frozen=True, slots=True)
+class RowKind:
+    """A named tuple's name and fields; ``of`` is its class where it has one."""
+
+    name: str
+    names: tuple[str, ...]
+    of: Class | None
+
+
+class NamedRow(tuple[Any, ...]):
+    """A named tuple."""
+
+    kind: RowKind
+
+    def __new__(cls, kind: RowKind, values: tuple[Any, ...]) -> NamedRow:
+        made = super().__new__(cls, values)
+        made.kind = kind
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A method of an object, waiting to be called."""
+
+    owner: Record | NamedRow | Class
+    method: Local
+
+
 class Frame:
     """A function being read: where its path begins, and its returns so far as (condition, value)."""
 
@@ -239,6 +283,12 @@ def named(x: Any) -> str:
     """What a value is, in words."""
     if isinstance(x, Seq):
         return "a list"
+    if isinstance(x, Record):
+        return f"a {x.kind.definition.name}"
+    if isinstance(x, Class | RowKind):
+        return "a class"
+    if isinstance(x, Bound):
+        return "a method"
     if isinstance(x, Foreign):
         return f"the function {x.dotted}"
     if isinstance(x, Local):
