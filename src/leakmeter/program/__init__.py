@@ -13,8 +13,8 @@ from __future__ import annotations
 from leakmeter.program.audit import audit
 from leakmeter.program.calibration import Calibrated, calibrate
 from leakmeter.program.language import (
-    Bernoulli,
     SUPPRESSED,
+    Bernoulli,
     Binomial,
     Categorical,
     Dirac,

@@ -9,8 +9,8 @@ from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.checks import is_finite, shown
-from leakmeter.program.reading.released import leaves, spread_out
 from leakmeter.program.language.held_back import ABSENT
+from leakmeter.program.reading.released import leaves, spread_out
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Filtered, Padded, Poison, Seq, Table
 

@@ -13,7 +13,7 @@ from leakmeter.program.reading.branches import merged
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import Filtered, is_value
+from leakmeter.program.reading.values import Filtered, Poison, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -24,6 +24,8 @@ Pairs = Sequence[tuple[Any, Any]]
 
 def where_there(reader: Reader, there: Any, value: Any, error: type[Exception], reason: str) -> Any:
     """A value that exists where ``there`` holds; elsewhere Python stops with ``error``, for this ``reason``."""
+    if isinstance(value, Poison):
+        raise reader.refuse(value.reason)
     reader.may_fail(error, reader.graph.negate(there))
     if not isinstance(there, Node):
         if there:

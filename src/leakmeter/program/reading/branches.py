@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import (
     MISSING,
@@ -79,8 +80,13 @@ def if_statement(reader: Reader, node: ast.If) -> Value:
     cond = reader.truth(reader.evaluate(node.test))
     if not isinstance(cond, Node):
         return block(reader, node.body if cond else node.orelse)
-    first = _branch(reader, cond, lambda: block(reader, node.body))
-    second = _branch(reader, reader.graph.negate(cond), lambda: block(reader, node.orelse))
+    return branched(reader, cond, lambda: block(reader, node.body), lambda: block(reader, node.orelse))
+
+
+def branched(reader: Reader, cond: Node, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
+    """Read one thing where a random condition holds, and another elsewhere."""
+    first = _branch(reader, cond, yes)
+    second = _branch(reader, reader.graph.negate(cond), no)
     return _merge(reader, cond, first, second)
 
 
@@ -94,17 +100,42 @@ def under(reader: Reader, cond: Value, read: Callable[[], Value]) -> Value:
 def _branch(reader: Reader, cond: Value, read: Callable[[], Value]) -> Branch:
     """Read a branch, record what it changed and undo it."""
     reader.path.append(cond)
+    try:
+        return recorded(reader, read)
+    finally:
+        reader.path.pop()
+
+
+def recorded(reader: Reader, read: Callable[[], Value]) -> Branch:
+    """Read something, record what it changed and undo it."""
     reader.journals.append({})
     try:
         alive = read()
     finally:
         journal = reader.journals.pop()
-        reader.path.pop()
     after: dict[tuple[int, Any], Any] = {}
     for mark, (container, key, before) in journal.items():
         after[mark] = stored(container, key)
         restore(container, key, before)
     return alive, journal, after
+
+
+def kept(reader: Reader, cond: Value, branch: Branch) -> Value:
+    """Do again what was recorded and undone, where ``cond`` holds."""
+    if isinstance(cond, Node):
+        return _merge(reader, cond, branch, (True, {}, {}))
+    for mark, (container, key, _) in branch[1].items():
+        reader.write(container, key, branch[2][mark])
+    return branch[0]
+
+
+def either_of(reader: Reader, conditions: list[Value]) -> Value:
+    """Whether one of some conditions holds; one that is known to be False costs nothing."""
+    found: Value = False
+    for condition in conditions:
+        if condition is not False:
+            found = condition if found is False else either(reader, found, condition)
+    return found
 
 
 def _merge(reader: Reader, cond: Node, first: Branch, second: Branch) -> Value:
@@ -156,7 +187,7 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if yes is no:
         return yes
     spend()
-    if isinstance(yes, Entry) or isinstance(no, Entry):
+    if isinstance(yes, Entry) or isinstance(no, Entry) or yes is MISSING or no is MISSING:
         return _merged_entries(reader, cond, yes, no)
     if (yes is None and is_value(no)) or (no is None and is_value(yes)):
         yes, no = (reader.held_back() if side is None else side for side in (yes, no))
@@ -194,7 +225,7 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
 
 
 def _merged_entries(reader: Reader, cond: Node, yes: Any, no: Any) -> Entry:
-    """An entry of a dictionary that may be there in one branch only."""
+    """An entry of a dictionary, or a variable, that may be there in one branch only."""
     one, other = (
         side if isinstance(side, Entry) else Entry(side is not MISSING, -1, side, MISSING) for side in (yes, no)
     )

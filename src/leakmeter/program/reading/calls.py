@@ -5,7 +5,17 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import classes, dictionaries, noise, numpy_functions, order, python_functions, spread
+from leakmeter.program.reading import (
+    classes,
+    dictionaries,
+    iterators,
+    math_functions,
+    noise,
+    numpy_functions,
+    order,
+    python_functions,
+    spread,
+)
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.python_functions import observe
@@ -23,7 +33,14 @@ CONSTANTS: dict[str, float] = {
     "numpy.inf": inf,
 }
 _BUILTINS = {**python_functions.BUILTINS, **order.BUILTINS}
-_LIBRARY = {**python_functions.LIBRARY, **order.LIBRARY, **spread.LIBRARY, **noise.NOISE}
+_LIBRARY = {
+    **math_functions.LIBRARY,
+    **iterators.LIBRARY,
+    **python_functions.LIBRARY,
+    **order.LIBRARY,
+    **spread.LIBRARY,
+    **noise.NOISE,
+}
 _NUMPY = {**numpy_functions.NUMPY, **order.NUMPY, **spread.NUMPY}
 _COLLECTIONS = {
     "Counter": Known(dictionaries.counter, 0, 1),

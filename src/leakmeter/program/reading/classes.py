@@ -6,11 +6,13 @@ import ast
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Value
+from leakmeter.program.reading.absent import where_there
 from leakmeter.program.reading.known import Arguments, Keywords
 from leakmeter.program.reading.values import (
     Bound,
     Class,
     Container,
+    Entry,
     Foreign,
     Local,
     NamedRow,
@@ -73,9 +75,7 @@ def new_row(reader: Reader, kind: RowKind, args: Arguments, keywords: Keywords) 
     return _row(reader, kind, args, keywords, {})
 
 
-def _row(
-    reader: Reader, kind: RowKind, args: Arguments, keywords: Keywords, defaults: dict[str, ast.expr]
-) -> NamedRow:
+def _row(reader: Reader, kind: RowKind, args: Arguments, keywords: Keywords, defaults: dict[str, ast.expr]) -> NamedRow:
     fields = _filled(reader, kind.name, list(kind.names), args, keywords, defaults)
     return NamedRow(kind, tuple(fields[name] for name in kind.names))
 
@@ -159,6 +159,9 @@ def attribute(reader: Reader, owner: Record | NamedRow | Class, name: str) -> An
         return owner[owner.kind.names.index(name)]
     if isinstance(owner, Record) and name in owner.fields:
         found = owner.fields[name]
+        if isinstance(found, Entry):
+            reason = f".{name} is only assigned in one branch of an if; assign it in __init__"
+            return where_there(reader, found.there, settled(found.value), AttributeError, reason)
         if isinstance(found, Poison):
             raise reader.refuse(f".{name}: {found.reason}")
         return settled(found)
@@ -174,7 +177,9 @@ def attribute(reader: Reader, owner: Record | NamedRow | Class, name: str) -> An
             return Bound(kind, method)
         if isinstance(owner, Class):
             return method
-        return reader.invoke(method, [owner], {}) if {"property", "cached_property"} & {*kinds} else Bound(owner, method)
+        return (
+            reader.invoke(method, [owner], {}) if {"property", "cached_property"} & {*kinds} else Bound(owner, method)
+        )
     for one in _line(reader, kind):
         for statement in one.definition.body:
             targets = statement.targets if isinstance(statement, ast.Assign) else ()
@@ -188,7 +193,9 @@ def assign_attribute(reader: Reader, owner: Any, name: str, value: Any) -> None:
     if not isinstance(owner, Record):
         raise reader.refuse(f"an attribute of {named(owner)} cannot be set; use a variable of its own")
     if owner.copied:
-        raise reader.refuse("this object was picked from several under a random condition; change each one in its branch")
+        raise reader.refuse(
+            "this object was picked from several under a random condition; change each one in its branch"
+        )
     reader.write(cast(Container, owner.fields), name, value)
 
 

@@ -37,17 +37,18 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
     result: Value = True
     for op, right_node in zip(node.ops, node.comparators, strict=True):
         right = reader.evaluate(right_node)
-        link = _link(reader, op, left, right)
-        if isinstance(link, Seq):
+        holds_here = link(reader, op, left, right)
+        if isinstance(holds_here, Seq):
             if len(node.ops) == 1:
-                return link
+                return holds_here
             raise reader.refuse("a chain of comparisons of vectors cannot be read; write (a < x) & (x < b)")
-        result = reader.graph.both(result, link)
+        result = reader.graph.both(result, holds_here)
         left = right
     return result
 
 
-def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
+def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
+    """One comparison."""
     spend()
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(reader, right, left)
@@ -61,7 +62,7 @@ def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
             raise reader.refuse("None has no order; test it first, as in if x is not None")
         return same if isinstance(op, ast.Is | ast.Eq) else not same
     if any(isinstance(side, Seq) and side.array for side in (left, right)):
-        return elementwise(reader, lambda a, b: _link(reader, op, a, b), left, right)
+        return elementwise(reader, lambda a, b: link(reader, op, a, b), left, right)
     if isinstance(left, Seq | tuple) and isinstance(right, Seq | tuple):
         return _same_elements(reader, op, reader.elements(left), reader.elements(right))
     if isinstance(left, Filtered) or isinstance(right, Filtered):
@@ -76,7 +77,7 @@ def _same_elements(reader: Reader, op: ast.cmpop, left: list[Any], right: list[A
         raise reader.refuse("lists cannot be ordered; compare their elements")
     same: Value = len(left) == len(right)
     for a, b in zip(left, right, strict=False):
-        same = reader.graph.both(same, _link(reader, ast.Eq(), a, b))
+        same = reader.graph.both(same, link(reader, ast.Eq(), a, b))
     return same if isinstance(op, ast.Eq) else reader.graph.negate(same)
 
 
@@ -91,10 +92,10 @@ def contains(reader: Reader, owner: Any, value: Any) -> Value:
     found: Value = False
     if isinstance(owner, Filtered):
         for there, option in owner.pairs:
-            found = either(reader, found, graph.both(there, _link(reader, ast.Eq(), value, option)))
+            found = either(reader, found, graph.both(there, link(reader, ast.Eq(), value, option)))
         return found
     for option in reader.elements(owner):
-        found = either(reader, found, _link(reader, ast.Eq(), value, option))
+        found = either(reader, found, link(reader, ast.Eq(), value, option))
     return found
 
 

@@ -81,7 +81,8 @@ def subscript(reader: Reader, node: ast.Subscript) -> Any:
     index = reader.evaluate(node.slice)
     try:
         return settled(at(reader, owner, index))
-    except (IndexError, KeyError):
+    except (IndexError, KeyError) as error:
+        reader.may_fail(type(error), True)
         reader.graph.line = node.lineno
         if isinstance(index, Seq):
             raise reader.refuse("a list is no place in a list; write the place as a whole number") from None
@@ -160,13 +161,20 @@ def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]
         raise reader.refuse("a list is indexed by a continuous random variable; use a discrete one, such as int(x)")
     found = outcomes(reader.graph, index, reader.guard())
     outside = {v: p for v, p in found.items() if isinstance(v, str) or v != int(v) or not -size <= v < size}
-    if outside:
+    if outside and reader.handles(IndexError):
+        reader.may_fail(IndexError, reader.graph.apply(partial(_is_outside, size), index))
+        found = {v: p for v, p in found.items() if v not in outside}
+    elif outside:
         value = max(outside, key=outside.__getitem__)
         raise reader.refuse(
             f"the index can be {tidy(value)!r} (with probability {outside[value]:.3g}), and the list has length "
             f"{size}; keep it inside, as in min(max(i, 0), {size - 1})"
         )
     return sorted((value, int(value) % size) for value in found)
+
+
+def _is_outside(size: int, index: Outcome) -> bool:
+    return isinstance(index, str) or index != int(index) or not -size <= index < size
 
 
 def keys_in(reader: Reader, owner: dict[Any, Any], key: Any) -> list[tuple[Any, Value]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.entries import (
     Dictionary,
     arrive,

@@ -12,7 +12,18 @@ from leakmeter.program.reading import calls, classes, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.released import in_full, of_one_shape
-from leakmeter.program.reading.values import Bound, Class, Container, Filtered, Foreign, Frame, Local, Method, RowKind, Seq, extent, named
+from leakmeter.program.reading.values import (
+    Bound,
+    Class,
+    Container,
+    Foreign,
+    Frame,
+    Local,
+    Method,
+    RowKind,
+    extent,
+    named,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader

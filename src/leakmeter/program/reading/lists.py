@@ -68,7 +68,7 @@ def extend(reader: Reader, owner: Seq | Filtered, items: list[Any]) -> None:
         raise reader.refuse("this list has a random length already; append to a list that begins as []")
     changeable(reader, seq)
     reader.room((len(seq) if seq.kept is None else len(seq.kept)) + len(items))
-    guard = reader.guard(seq.depth) if seq.depth < reader.depth else None
+    guard = reader.guard(seq.depth)
     if guard is None and seq.kept is None:
         seq.changed()
         seq.items.extend(list(items))

@@ -27,22 +27,23 @@ _MOST_ROUNDS = 1_000_000
 
 def break_statement(reader: Reader, _: ast.stmt) -> Value:
     """``break``: this round and the loop are left."""
-    scope, loop = cast(Container, reader.scope), _innermost(reader)
-    reader.write(scope, loop, True)
-    reader.write(scope, _over(loop), True)
+    reader.write(cast(Container, reader.scope), _over(_left(reader)), True)
     return True
 
 
 def continue_statement(reader: Reader, _: ast.stmt) -> Value:
     """``continue``: this round is left."""
-    reader.write(cast(Container, reader.scope), _innermost(reader), True)
+    _left(reader)
     return True
 
 
-def _innermost(reader: Reader) -> str:
-    if not reader.loops:
-        raise reader.refuse("break and continue stand outside of a loop, which is not Python; put them into one")
-    return reader.loops[-1]
+def _left(reader: Reader) -> str:
+    """Leave the innermost loop, and what there is of ``try`` within it; returns its name."""
+    for loop in reversed(reader.loops):
+        reader.write(cast(Container, reader.scope), loop, True)
+        if loop.startswith("*left"):
+            return loop
+    raise reader.refuse("break and continue stand outside of a loop, which is not Python; put them into one")
 
 
 def _over(loop: str) -> str:

@@ -7,11 +7,26 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.reading import calls, classes, dictionaries, lists
+from leakmeter.program.reading.absent import where_there
 from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.containers import at, keys_in, places_of
 from leakmeter.program.reading.entries import is_random
 from leakmeter.program.reading.totals import length
-from leakmeter.program.reading.values import Chosen, Class, Filtered, Foreign, Method, NamedRow, Poison, Record, Seq, named, settled
+from leakmeter.program.reading.values import (
+    MISSING,
+    Chosen,
+    Class,
+    Entry,
+    Filtered,
+    Foreign,
+    Method,
+    NamedRow,
+    Poison,
+    Record,
+    Seq,
+    named,
+    settled,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -28,6 +43,9 @@ def name(reader: Reader, node: ast.Name) -> Any:
     """A variable of the function, else something of the file, else one of Python's own functions."""
     if node.id in reader.scope:
         found = reader.scope[node.id]
+        if isinstance(found, Entry):
+            reader.graph.line = node.lineno
+            return where_there(reader, found.there, settled(found.value), UnboundLocalError, _unassigned(node.id))
         if isinstance(found, Poison):
             reader.graph.line = node.lineno
             raise reader.refuse(f"{node.id}: {found.reason}")
@@ -35,6 +53,10 @@ def name(reader: Reader, node: ast.Name) -> Any:
     if node.id not in reader.resolved:
         reader.resolved[node.id] = _of_file(reader, node)
     return reader.resolved[node.id]
+
+
+def _unassigned(name: str) -> str:
+    return f"{name}: {MISSING.reason}"
 
 
 def _of_file(reader: Reader, node: ast.Name) -> Any:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import builtins
-import math
 from collections.abc import Callable
 from functools import partial
+from statistics import StatisticsError
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.language import Outcome
 from leakmeter.program.reading.absent import ORDER, chosen, element, first, where_there
 from leakmeter.program.reading.branches import choose, under
 from leakmeter.program.reading.entries import gathered, listing, put
-from leakmeter.program.reading.kinds import tidied
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
+from leakmeter.program.reading.math_functions import number_function
 from leakmeter.program.reading.rounding import floor_divide, remainder, to_digits, whole
-from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
+from leakmeter.program.reading.totals import absolute, extreme, length, mean, quantified, total, weighted_mean
 from leakmeter.program.reading.values import Filtered, Table
 from leakmeter.program.reading.words import text
 
@@ -51,24 +50,6 @@ def least_or_greatest(op: str) -> Rule:
         return where_there(reader, found, best, ValueError, f"{name} of a list that may be empty; give it a default=")
 
     return rule
-
-
-def absolute(reader: Reader, x: Value) -> Value:
-    """``abs``."""
-    graph = reader.graph
-    if not isinstance(x, Node) or not x.continuous:
-        return graph.arithmetic(cast(Callable[..., Outcome], abs), "abs()", x)
-    positive = graph.compare(">=", x, 0)
-    return graph.pick(positive, x, graph.multiply(-1, x)) if isinstance(positive, Node) else x
-
-
-def number_function(function: Callable[..., Outcome], name: str, least: int = 1, most: int = 1) -> Known:
-    """A function of numbers: free on known and discrete ones."""
-
-    def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
-        return reader.graph.arithmetic(function, name, *(reader.value(a) for a in args))
-
-    return known(rule, least, most)
 
 
 def whole_numbers(reader: Reader, args: Arguments, name: str) -> list[int]:
@@ -174,6 +155,13 @@ def _filter(reader: Reader, args: Arguments, _: Keywords) -> Any:
     return reader.fresh([v for c, v in pairs if c])
 
 
+def _mean(reader: Reader, args: Arguments, _: Keywords) -> Value:
+    """``statistics.mean``, which says so itself where there is nothing to average."""
+    data = listing(reader, args[0])
+    reader.may_fail(StatisticsError, reader.graph.compare("==", length(reader, data), 0))
+    return mean(reader, data)
+
+
 def _next(reader: Reader, args: Arguments, _: Keywords) -> Any:
     """``next(generator, default)``: the first element that is there."""
     held = listing(reader, args[0])
@@ -183,13 +171,6 @@ def _next(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if len(args) > 1:
         return first(reader, owner.pairs, args[1])
     return element(reader, owner, 0)
-
-
-def _product(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
-    result = reader.value(keywords.get("start", 1))
-    for item in reader.elements(args[0]):
-        result = reader.graph.multiply(result, reader.value(item))
-    return result
 
 
 #: The farthest end of a range.
@@ -227,26 +208,11 @@ BUILTINS: dict[str, Known] = {
 }
 
 LIBRARY: dict[str, Known] = {
-    "statistics.mean": known(lambda r, a, _: mean(r, a[0])),
+    "statistics.mean": known(_mean),
     "statistics.fmean": known(
-        lambda r, a, _: mean(r, a[0]) if len(a) == 1 else weighted_mean(r, a[0], a[1]), 1, 2, "data weights"
+        lambda r, a, k: _mean(r, a, k) if len(a) == 1 else weighted_mean(r, a[0], a[1]), 1, 2, "data weights"
     ),
-    "math.fsum": known(lambda r, a, _: total(r, a[0])),
-    "math.sumprod": known(lambda r, a, _: dot(r, a[0], a[1]), 2, 2),
-    "math.prod": known(_product, keywords="start"),
-    "math.fabs": known(lambda r, a, _: absolute(r, r.value(a[0]))),
-    "math.floor": known(lambda r, a, _: whole(r, r.value(a[0]), "floor")),
-    "math.ceil": known(lambda r, a, _: whole(r, r.value(a[0]), "ceil")),
-    "math.trunc": known(lambda r, a, _: whole(r, r.value(a[0]), "trunc")),
     "bisect.bisect": known(lambda r, a, _: place_among(True)(r, a[0], a[1]), 2, 2),
     "bisect.bisect_right": known(lambda r, a, _: place_among(True)(r, a[0], a[1]), 2, 2),
     "bisect.bisect_left": known(lambda r, a, _: place_among(False)(r, a[0], a[1]), 2, 2),
-    **{
-        f"math.{name}": number_function(getattr(math, name), f"{name}()", 1, 2 if name == "log" else 1)
-        for name in ("sqrt", "exp", "log", "log2", "log10")
-    },
-    "math.pow": number_function(math.pow, "pow()", 2, 2),
-    "math.factorial": number_function(tidied(math.factorial), "factorial()"),
-    "math.comb": number_function(tidied(math.comb), "comb()", 2, 2),
-    "math.isclose": known(lambda r, a, _: r.graph.compare("==", r.value(a[0]), r.value(a[1])), 2, 2),
 }

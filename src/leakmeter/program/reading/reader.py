@@ -16,7 +16,7 @@ from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
 from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
-from leakmeter.program.reading import entries, functions, rules, totals
+from leakmeter.program.reading import attempts, entries, functions, rules, totals
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, named, stored
@@ -43,6 +43,8 @@ class Reader:
         self.loops: list[str] = []
         #: The names of the function that was read last, for secrets that are local variables.
         self.last_scope: dict[str, Any] = {}
+        #: The ``try`` statements that are open, innermost last.
+        self.attempts: list[attempts.Attempt] = []
         #: Whether a distribution stands for itself (in a prior) and not for a draw.
         self.in_prior = False
         #: Names of the file that were looked up already.
@@ -51,6 +53,7 @@ class Reader:
         self.resolving: set[str] = set()
         #: Whether None has become an outcome, and whether the word "None" is one.
         self.of_none = [False, False]
+        graph.stops = self.may_fail
         self._moment = 0
         self._run = 0
         self._expressions: dict[type, Callable[[Reader, Any], Any]] = rules.EXPRESSIONS
@@ -75,6 +78,8 @@ class Reader:
         rule = self._statements.get(type(statement))
         if rule is None:
             raise self.refuse(rules.unreadable_statement(statement))
+        if self.attempts and self.attempts[-1].frame == len(self.frames) and isinstance(statement, attempts.SIMPLE):
+            return attempts.guarded(self, lambda: rule(self, statement))
         return rule(self, statement)
 
     def invoke(self, function: Local, args: list[Any], keywords: dict[str, Any]) -> Any:
@@ -177,10 +182,12 @@ class Reader:
 
     def may_fail(self, error: type[Exception], condition: Value) -> None:
         """Note that Python stops here with ``error`` where ``condition`` holds."""
+        if self.attempts:
+            attempts.note(self, self.attempts[-1].place(error), condition)
 
     def handles(self, error: type[Exception]) -> bool:
         """Whether the program says what is to happen after ``error``."""
-        return False
+        return bool(self.attempts) and self.attempts[-1].place(error) is not None
 
     # -- conditions ----------------------------------------------------------------------------------------------
 
@@ -194,6 +201,8 @@ class Reader:
         result: Value = True
         for condition in self.path[start:]:
             result = self.graph.both(result, condition)
+        if self.attempts and isinstance(stopped := self.attempts[-1].failed, Node):
+            result = self.graph.both(result, self.graph.negate(stopped))
         return result if isinstance(result, Node) else None
 
     def observe(self, condition: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from leakmeter.program.reading import (
     arithmetic,
     assignments,
+    attempts,
     branches,
     classes,
     comparisons,
@@ -16,6 +17,7 @@ from leakmeter.program.reading import (
     containers,
     functions,
     loops,
+    matching,
     names,
     words,
 )
@@ -54,6 +56,9 @@ STATEMENTS: dict[type, Callable[..., Any]] = {
     ast.Expr: assignments.expression,
     ast.Assert: branches.assertion,
     ast.If: branches.if_statement,
+    ast.Match: matching.match_statement,
+    ast.Try: attempts.try_statement,
+    ast.Raise: attempts.raise_statement,
     ast.For: loops.for_loop,
     ast.While: loops.while_loop,
     ast.Break: loops.break_statement,
@@ -82,13 +87,10 @@ def unreadable_expression(node: ast.AST) -> str:
 def unreadable_statement(statement: ast.stmt) -> str:
     """Why a statement without a rule is refused, with what to write instead."""
     remedies = {
-        "Try": "try cannot be read; test the condition with an if instead",
         "With": "with cannot be read; pass the data in as an argument",
-        "Raise": "raise cannot be read; use observe(condition) to leave runs out",
         "Global": "global cannot be read; pass the value in and return it",
         "Nonlocal": "nonlocal cannot be read; pass the value in and return it",
         "Delete": "del cannot be read; leave the name alone",
-        "Match": "match cannot be read; use if, elif and else",
         "AsyncFor": "async cannot be read; use a plain for loop",
     }
     kind = type(statement).__name__

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import Outcome
 from leakmeter.program.reading.values import Entry, Filtered, Seq
 
 if TYPE_CHECKING:
@@ -92,6 +94,15 @@ def extreme(reader: Reader, values: list[Any], op: str) -> Value:
         better = reader.graph.compare(op, best, other)
         best = reader.graph.pick(better, best, other) if isinstance(better, Node) else (best if better else other)
     return best
+
+
+def absolute(reader: Reader, x: Value) -> Value:
+    """``abs``."""
+    graph = reader.graph
+    if not isinstance(x, Node) or not x.continuous:
+        return graph.arithmetic(cast(Callable[..., Outcome], abs), "abs()", x)
+    positive = graph.compare(">=", x, 0)
+    return graph.pick(positive, x, graph.multiply(-1, x)) if isinstance(positive, Node) else x
 
 
 def quantified(reader: Reader, value: Any, every: bool) -> Value:
