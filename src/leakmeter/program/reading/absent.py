@@ -34,7 +34,7 @@ def where_there(reader: Reader, there: Any, value: Any, error: type[Exception], 
     if isinstance(value, tuple):
         return tuple(where_there(reader, there, part, error, reason) for part in value)  # pyright: ignore[reportUnknownVariableType]
     if is_value(value):
-        return reader.graph.pick(there, value, reader.graph.apply(partial(_missing, reason), there))
+        return reader.graph.pick(there, value, reader.graph.apply(partial(missing, reason), there))
     guard = reader.guard()
     absent = reader.graph.both(reader.graph.negate(there), True if guard is None else guard)
     if isinstance(absent, Node) and possible(reader.graph, absent):
@@ -42,7 +42,8 @@ def where_there(reader: Reader, there: Any, value: Any, error: type[Exception], 
     return value
 
 
-def _missing(reason: str, _: Outcome) -> Outcome:
+def missing(reason: str, _: Outcome) -> Outcome:
+    """What is looked at only where something is not there: an error."""
     raise ValueError(reason)
 
 
@@ -136,7 +137,8 @@ def chosen(
         if order is not None:
             earlier = graph.both(graph.compare("==", key, best_by), graph.compare("<", came, first))
             wins = either(reader, wins, earlier)
-        takes = graph.both(there, either(reader, graph.negate(found), wins))
+        wins = graph.pick(found, wins, True) if isinstance(found, Node) else wins
+        takes = graph.pick(there, wins, False) if isinstance(there, Node) else wins  # not looked at elsewhere
         if isinstance(takes, Node):
             best = merged(reader, takes, value, best)
             best_by = best if by is None else graph.pick(takes, key, best_by)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import operator
 from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import StatisticsError
@@ -20,6 +21,7 @@ from leakmeter.program.engine.graph import both_hold
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Outcome
+from leakmeter.program.reading.absent import missing
 from leakmeter.program.reading.branches import block, either_of, kept, recorded, under
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import Container, Poison
@@ -31,7 +33,7 @@ Errors = tuple[type[Exception], ...]
 #: Statements that are done or not done as a whole.
 SIMPLE = (ast.Assign, ast.AugAssign, ast.AnnAssign, ast.Expr, ast.Return, ast.Raise, ast.Assert)
 #: Functions that never stop.
-_SAFE: set[Any] = {*COMPARE.values(), both_hold, bool}
+_SAFE: set[Any] = {*COMPARE.values(), both_hold, bool, operator.not_}
 
 
 class Attempt:
@@ -193,8 +195,8 @@ def note(reader: Reader, place: int | None, condition: Value) -> None:
 
 def _watched(reader: Reader, function: Any, args: tuple[Value, ...]) -> None:
     """Note where a function of discrete values stops with an error that is handled."""
-    if function in _SAFE or getattr(function, "__name__", "") == "not_" or not reader.attempts:
-        return
+    if function in _SAFE or getattr(function, "func", None) is missing or not reader.attempts:
+        return  # what is missing has been noted with its own error
     earlier: Errors = ()
     kept_watch, reader.graph.watch = reader.graph.watch, None
     try:

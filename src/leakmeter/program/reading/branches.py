@@ -167,11 +167,9 @@ def conditional(reader: Reader, node: ast.IfExp) -> Any:
 
 def where(reader: Reader, cond: Value, node: ast.expr) -> Any:
     """An expression that is evaluated only where ``cond`` holds."""
-    reader.path.append(cond)
-    try:
-        return reader.evaluate(node)
-    finally:
-        reader.path.pop()
+    found: list[Any] = []
+    under(reader, cond, lambda: found.append(reader.evaluate(node)) is None)
+    return found[0]
 
 
 def choose(reader: Reader, cond: Any, yes: Any, no: Any) -> Any:
@@ -198,7 +196,10 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if isinstance(yes, Seq | Filtered | tuple | dict) and isinstance(no, Seq | Filtered | tuple | dict):
         reader.room(_extent(cast("Any", yes)) + _extent(cast("Any", no)))
     if isinstance(yes, Seq) and isinstance(no, Seq) and yes.kept is None and no.kept is None and len(yes) == len(no):
-        return reader.fresh([merged(reader, cond, a, b) for a, b in zip(yes, no, strict=True)], yes.array)
+        made = reader.fresh([merged(reader, cond, a, b) for a, b in zip(yes, no, strict=True)], yes.array)
+        for side in (yes, no):
+            side.aliases, made.aliases = [*side.aliases, made], [*made.aliases, side]
+        return made
     if isinstance(yes, Seq | Filtered) and isinstance(no, Seq | Filtered):
         sides = ((cond, yes), (reader.graph.negate(cond), no))
         pairs = [(reader.graph.both(c, there), v) for c, side in sides for there, v in _pairs(side)]

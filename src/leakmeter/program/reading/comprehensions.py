@@ -59,7 +59,9 @@ def _made(reader: Reader, pairs: list[tuple[Any, Any]], times: list[Any]) -> Any
         return Filtered(pairs, order=tuple(times) if len(times) == len(pairs) and () not in times else ())
     if all(c is True for c, _ in pairs):
         return reader.fresh([v for _, v in pairs])
-    return Filtered(pairs)
+    owner = reader.fresh([])
+    owner.kept = pairs
+    return Filtered(pairs, owner)
 
 
 def _generate(

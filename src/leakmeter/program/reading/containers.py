@@ -129,10 +129,10 @@ def at_random(reader: Reader, items: list[Any], index: Node) -> Any:
     for place, at_place in reversed(places[:-1]):
         which = reader.graph.compare("==", index, place)
         result = merged(reader, cast(Node, which), items[at_place], result)
-    return _copied(result) if len(places) > 1 else result
+    return copied(result) if len(places) > 1 else result
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """One of several values; a list among them is not to be changed."""
     if isinstance(value, Seq):
         value.copied = True
@@ -203,7 +203,7 @@ def _entry_at_random(reader: Reader, owner: dict[Any, Any], key: Any) -> Any:
     result = values[-1]
     for (_, meant), value in zip(keys[-2::-1], values[-2::-1], strict=True):
         result = merged(reader, meant, value, result) if isinstance(meant, Node) else value
-    return _copied(result) if len(keys) > 1 else result
+    return copied(result) if len(keys) > 1 else result
 
 
 def _masked(reader: Reader, owner: Seq, mask: Seq) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.reading.containers import copied
 from leakmeter.program.reading.entries import (
     Dictionary,
     arrive,
@@ -44,14 +45,19 @@ def offered(owner: Dictionary, name: str) -> bool:
     return "dict" in of or (isinstance(owner, Table) and "counter" in of)
 
 
-def _set_default(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+def set_default(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
     """``d.setdefault(key, default)``; where the key is not there it comes to be."""
     default = args[1] if len(args) > 1 else None
     for known, meant in meanings(reader, args[0]):
         arrive(reader, owner, known, meant, default)
     if is_random(args[0]):
-        return got(reader, owner, args[0], default)
+        return copied(got(reader, owner, args[0], default))
     return entry(reader, owner, args[0])
+
+
+def _get(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+    found = got(reader, owner, args[0], args[1] if len(args) > 1 else None)
+    return copied(found) if is_random(args[0]) else found
 
 
 def _add(reader: Reader, owner: Dictionary, args: list[Any]) -> None:
@@ -93,12 +99,12 @@ def _view(part: str) -> Rule:
 
 #: Each method with its rule, the fewest and the most arguments, and what has it.
 METHODS: dict[str, tuple[Rule, int, int, str]] = {
-    "get": (lambda r, d, a: got(r, d, a[0], a[1] if len(a) > 1 else None), 1, 2, "dict"),
+    "get": (_get, 1, 2, "dict"),
     "items": (_view("items"), 0, 0, "dict"),
     "keys": (_view("keys"), 0, 0, "dict"),
     "values": (_view("values"), 0, 0, "dict"),
     "copy": (_copy, 0, 0, "dict set"),
-    "setdefault": (_set_default, 1, 2, "dict"),
+    "setdefault": (set_default, 1, 2, "dict"),
     "update": (_update, 1, 1, "dict set"),
     "total": (_total, 0, 0, "counter"),
     "most_common": (_most_common, 0, 1, "counter"),
@@ -123,7 +129,7 @@ def defaulting(reader: Reader, args: list[Any], _: dict[str, Any]) -> Any:
     default = reader.call(args[0]) if args and args[0] is not None else MISSING
     if isinstance(default, Seq) and len(default):
         raise reader.refuse("a defaultdict of lists that are not empty cannot be read; begin with defaultdict(list)")
-    if isinstance(default, dict):
+    if isinstance(default, dict) and not (isinstance(default, Table) and default.members):
         raise reader.refuse("a defaultdict of dictionaries cannot be read; use a tuple of both keys as the key")
     made = Table(default, inserts=True)
     if len(args) > 1:

@@ -17,7 +17,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.kinds import tidy
 from leakmeter.program.reading.ranges import outcomes, possible
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import MISSING, Entry, Filtered, Seq, Table, is_value, settled
+from leakmeter.program.reading.values import MISSING, Entry, Filtered, Seq, Table, another, is_value, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -180,9 +180,8 @@ def arrive(reader: Reader, owner: Dictionary, key: Any, meant: Value, default: A
         if add is not None:
             reader.write(owner, key, graph.add(reader.value(held), graph.multiply(meant, add)))
         return
-    grows = isinstance(default, Seq)
     if held is MISSING:
-        there, came, value = meant, reader.moment(), Seq([]) if grows else default
+        there, came, value = meant, reader.moment(), another(default)
     else:
         there, came = either(reader, held.there, meant), _when(reader, held)
         value = held.value if held.lacks(default) else choose(reader, held.there, held.value, default)

@@ -49,6 +49,11 @@ def name(reader: Reader, node: ast.Name) -> Any:
         if isinstance(found, Poison):
             reader.graph.line = node.lineno
             raise reader.refuse(f"{node.id}: {found.reason}")
+        if isinstance(found, Seq) and found.stale:
+            reader.graph.line = node.lineno
+            raise reader.refuse(
+                f"the list {node.id} may have been changed under another name; make a copy first, as in list({node.id})"
+            )
         return settled(found)
     if node.id not in reader.resolved:
         reader.resolved[node.id] = _of_file(reader, node)
@@ -87,22 +92,26 @@ def _of_file(reader: Reader, node: ast.Name) -> Any:
 _CHANGING = ("append", "extend", "add", "update")
 
 
-def _changing(reader: Reader, node: ast.Attribute) -> Chosen | None:
-    """The lists that ``groups[key].append`` may change, where the key is random."""
-    owner = cast(ast.Subscript, node.value)
-    if isinstance(owner.slice, ast.Slice):
+def _changing(reader: Reader, node: ast.expr) -> Chosen | None:
+    """The lists that ``groups[key].append`` or ``groups.setdefault(key, []).append`` may change, for a random key."""
+    if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+        held, key, default = reader.evaluate(node.value), node.slice, None
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setdefault":
+        held, key, default = reader.evaluate(node.func.value), node.args[0], node.args[1:]
+    else:
         return None
-    held, key = reader.evaluate(owner.value), reader.evaluate(owner.slice)
+    key = reader.evaluate(key)
     if not is_random(key):
         return None
-    if isinstance(held, dict):
-        found: list[tuple[Any, Any]] = []
-        for known, meant in keys_in(reader, cast("dict[Any, Any]", held), key):
-            under(reader, meant, lambda k=known, m=meant: _noted(found, m, at(reader, held, k)))
-        return Chosen(found)
-    if isinstance(held, Seq):
-        return Chosen([(meant, held.items[place]) for place, meant in places_of(reader, key, len(held))])
-    return None
+    if not isinstance(held, dict):
+        pairs = places_of(reader, key, len(held)) if isinstance(held, Seq) and isinstance(key, Node) else []
+        return Chosen([(meant, cast(Seq, held).items[place]) for place, meant in pairs]) if pairs else None
+    if default is not None:
+        dictionaries.set_default(reader, cast("dict[Any, Any]", held), [key, *map(reader.evaluate, default)])
+    found: list[tuple[Any, Any]] = []
+    for known, meant in keys_in(reader, cast("dict[Any, Any]", held), key):
+        under(reader, meant, lambda k=known, m=meant: _noted(found, m, at(reader, held, k)))
+    return Chosen(found)
 
 
 def _noted(into: list[tuple[Any, Any]], meant: Any, value: Any) -> bool:
@@ -112,7 +121,7 @@ def _noted(into: list[tuple[Any, Any]], meant: Any, value: Any) -> bool:
 
 def attribute(reader: Reader, node: ast.Attribute) -> Any:
     """Something of a module, or a method of a list or vector."""
-    owner = _changing(reader, node) if node.attr in _CHANGING and isinstance(node.value, ast.Subscript) else None
+    owner = _changing(reader, node.value) if node.attr in _CHANGING else None
     owner = reader.evaluate(node.value) if owner is None else owner
     if isinstance(owner, Chosen):
         return Method(owner, node.attr)

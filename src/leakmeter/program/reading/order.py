@@ -74,7 +74,8 @@ def _arranged(reader: Reader, owner: Filtered, by: list[Any], *, falling: bool, 
             equal = graph.both(graph.compare("==", by[i], by[j]), graph.compare(">", places[i], places[j]))
             right = graph.both(right, graph.negate(equal))
         if there[i] is not True or there[j] is not True:
-            right = either(reader, graph.negate(there[j]), graph.both(there[i], right))
+            right = graph.pick(there[i], right, False) if isinstance(there[i], Node) else right if there[i] else False
+            right = graph.pick(there[j], right, True) if isinstance(there[j], Node) else right if there[j] else True
             there[i], there[j] = either(reader, there[i], there[j]), graph.both(there[i], there[j])
         by[i], by[j] = _swapped(reader, right, by[i], by[j])
         if stable:

@@ -19,7 +19,7 @@ Container = dict[Any, Any] | list[Any]
 class Seq:
     """A list (``array``: a numpy vector). A run of equal base variables makes its elements when they are asked for."""
 
-    __slots__ = ("_graph", "_items", "array", "copied", "depth", "kept", "run", "size")
+    __slots__ = ("_graph", "_items", "aliases", "array", "copied", "depth", "kept", "run", "size", "stale")
 
     def __init__(self, items: list[Any], depth: int = 0, array: bool = False) -> None:
         self._items: list[Any] | None = items
@@ -30,6 +30,10 @@ class Seq:
         self.array = array
         #: Whether it was put together from several lists, one of which is meant: changing it would change none of them.
         self.copied = False
+        #: Lists of which this one was made as one of several, or that were made of it; a change of one is not in them.
+        self.aliases: list[Seq] = []
+        #: Whether this list may have been changed under another name.
+        self.stale = False
         #: Once something was appended under a random condition: all elements with their conditions.
         self.kept: list[tuple[Any, Any]] | None = None
 
@@ -207,8 +211,8 @@ class Entry:
 
     def lacks(self, default: Any) -> bool:
         """Whether the value is ``default`` where the entry is not there."""
-        if isinstance(default, Seq):
-            return isinstance(self.lacking, Seq) and default.kept is None and not len(default)
+        if isinstance(default, Seq | Table):
+            return type(self.lacking) is type(default) and not (isinstance(default, Seq) and default.kept) and not len(default)
         return (
             type(self.lacking) is type(default) and isinstance(default, int | float | str) and self.lacking == default
         )
@@ -226,11 +230,18 @@ class Table(dict[Any, Any]):
 
     def fresh(self) -> Any:
         """The default; a list of its own each time."""
-        return Seq([]) if isinstance(self.default, Seq) else self.default
+        return another(self.default)
 
     def like(self) -> Table:
         """An empty one of the same kind."""
         return Table(self.default, inserts=self.inserts, members=self.members)
+
+
+def another(default: Any) -> Any:
+    """A default for one entry: an empty list or set of its own."""
+    if isinstance(default, Seq) and default.kept is None and not len(default):
+        return Seq([])  # of depth 0: what is appended to it stands under all conditions that are open
+    return default.like() if isinstance(default, Table) and not default else default
 
 
 class Padded(tuple[Any, ...]):
