@@ -17,11 +17,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rising:
-    """A function's ``inverse``, the least argument it takes (``open``: itself not), and what its results lie between."""
+    """A function's ``inverse``, the least argument it takes, and what its results lie between."""
 
     inverse: Callable[[float], float]
     least: float = -inf
-    open: bool = False
     low: float = -inf
     high: float = inf
 
@@ -29,10 +28,10 @@ class Rising:
 RISING: dict[Any, Rising] = {
     math.exp: Rising(math.log, low=0.0),
     math.expm1: Rising(math.log1p, low=-1.0),
-    math.log: Rising(math.exp, 0.0, True),
-    math.log2: Rising(lambda y: 2.0**y, 0.0, True),
-    math.log10: Rising(lambda y: 10.0**y, 0.0, True),
-    math.log1p: Rising(math.expm1, -1.0, True),
+    math.log: Rising(math.exp, 0.0),
+    math.log2: Rising(lambda y: 2.0**y, 0.0),
+    math.log10: Rising(lambda y: 10.0**y, 0.0),
+    math.log1p: Rising(math.expm1, -1.0),
     math.sqrt: Rising(lambda y: y * y, 0.0, low=0.0),
     math.atan: Rising(math.tan, low=-math.pi / 2, high=math.pi / 2),
     math.tanh: Rising(math.atanh, low=-1.0, high=1.0),

@@ -12,7 +12,7 @@ from leakmeter.program.language import Outcome
 from leakmeter.program.reading.branches import merged
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.ranges import possible
-from leakmeter.program.reading.totals import total
+from leakmeter.program.reading.totals import counting, total
 from leakmeter.program.reading.values import Filtered, Poison, is_value
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def ranks(reader: Reader, pairs: Pairs) -> list[Value]:
     """For each element, how many there are before it."""
     found: list[Value] = [0]
     for there, _ in pairs[:-1]:
-        found.append(total(reader, (found[-1], there)))
+        found.append(total(reader, (found[-1], counting(reader, [there]))))
     return found
 
 
@@ -95,7 +95,7 @@ def part(reader: Reader, owner: Filtered, low: int | None, high: int | None) -> 
     if owner.order is not None:
         raise reader.refuse(ORDER)
     graph, pairs = reader.graph, list(owner.pairs)
-    many, before = total(reader, tuple(c for c, _ in pairs)), ranks(reader, pairs)
+    many, before = counting(reader, [c for c, _ in pairs]), ranks(reader, pairs)
     kept: list[tuple[Any, Any]] = []
     for rank, (there, value) in zip(before, pairs, strict=True):
         for op, end in ((">=", low), ("<", high)):

@@ -165,8 +165,8 @@ def raise_statement(reader: Reader, node: ast.Raise) -> Value:
     error = error_of(reader, node.exc) if node.exc is not None else Exception
     if not reader.handles(error):
         raise reader.refuse(
-            "raise cannot be read outside of a try that handles it; use observe(condition) to leave runs out, or return "
-            "a word"
+            "raise cannot be read outside of a try that handles it; use observe(condition) to leave runs out, or "
+            "return a word"
         )
     reader.may_fail(error, True)
     return False

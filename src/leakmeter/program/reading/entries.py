@@ -1,8 +1,8 @@
 """Dictionaries whose keys are random: counters, groups and sets, and when each of their entries came.
 
 The keys that there can be are known, and each has an entry with the condition under which it is there. Python keeps
-entries in the order in which they came, which decides between equals in ``max`` and ``most_common``; so each entry knows
-when it came.
+entries in the order in which they came, which decides between equals in ``max`` and ``most_common``; so each entry
+knows when it came.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.absent import where_there
 from leakmeter.program.reading.branches import choose, under
 from leakmeter.program.reading.conditions import either
-from leakmeter.program.reading.kinds import tidy
+from leakmeter.program.reading.kinds import is_truth, tidy
 from leakmeter.program.reading.ranges import outcomes, possible
-from leakmeter.program.reading.totals import total
+from leakmeter.program.reading.totals import counting
 from leakmeter.program.reading.values import MISSING, Entry, Filtered, Seq, Table, another, is_value, settled
 
 if TYPE_CHECKING:
@@ -194,7 +194,11 @@ def _where_meant(reader: Reader, meant: Value, add: Any) -> Value:
     """``add`` where it is meant, else 0; a condition that counts itself needs no choice."""
     if not isinstance(meant, Node):
         return add if meant else 0
-    return meant if add == 1 and not isinstance(add, Node) else reader.graph.pick(meant, reader.value(add), 0)
+    return (
+        meant
+        if add == 1 and not isinstance(add, Node) and is_truth(meant)
+        else reader.graph.pick(meant, reader.value(add), 0)
+    )
 
 
 def counted(reader: Reader, items: Any) -> Table:
@@ -209,7 +213,7 @@ def counted(reader: Reader, items: Any) -> Table:
             if here is not False:
                 found.setdefault(known, []).append((here, times[place] if times is not None else place))
     for key, places in found.items():
-        many = total(reader, tuple(int(here) if isinstance(here, bool) else here for here, _ in places))
+        many = counting(reader, [here for here, _ in places])
         came: Any = places[-1][1]
         for here, place in places[-2::-1]:
             came = choose(reader, here, place, came)

@@ -15,7 +15,7 @@ from leakmeter.program.engine.rising import RISING
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.kinds import tidied
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
-from leakmeter.program.reading.ranges import reach
+from leakmeter.program.reading.ranges import least
 from leakmeter.program.reading.rounding import whole
 from leakmeter.program.reading.totals import absolute, dot, total
 
@@ -27,7 +27,9 @@ _OF_NUMBERS: dict[str, tuple[int, int]] = {
     **dict.fromkeys("sqrt exp log2 log10 log1p expm1 cbrt exp2 sin cos tan asin acos atan".split(), (1, 1)),
     **dict.fromkeys("sinh cosh tanh asinh acosh atanh degrees radians erf erfc gamma lgamma".split(), (1, 1)),
     **dict.fromkeys("atan2 fmod remainder ldexp nextafter".split(), (2, 2)),
-    "log": (1, 2), "hypot": (0, 100), "pow": (2, 2),
+    "log": (1, 2),
+    "hypot": (0, 100),
+    "pow": (2, 2),
 }
 #: Functions of whole numbers: these are freed from rounding first.
 _OF_WHOLES: dict[str, tuple[int, int]] = {
@@ -40,21 +42,20 @@ _OF_WHOLES: dict[str, tuple[int, int]] = {
 }
 
 
-def number_function(function: Callable[..., Outcome], name: str, least: int = 1, most: int = 1) -> Known:
+def number_function(function: Callable[..., Outcome], name: str, fewest: int = 1, most: int = 1) -> Known:
     """A function of numbers: free on known and discrete ones."""
 
     def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
         return curved(reader, function, name, *(reader.value(a) for a in args))
 
-    return known(rule, least, most)
+    return known(rule, fewest, most)
 
 
 def curved(reader: Reader, function: Callable[..., Outcome], name: str, *args: Value) -> Value:
-    """A function of numbers; a rising one of a continuous variable may be compared with a number, and is kept for it."""
+    """A function of numbers; a rising one of a continuous variable is kept, for it may be compared with a number."""
     argument, shape = args[0] if args else 0, RISING.get(function)
     if shape is not None and len(args) == 1 and isinstance(argument, Node) and argument.continuous:
-        low, _, certain = reach(reader.graph, argument) if shape.least > -math.inf else (0.0, 0.0, True)
-        if shape.least == -math.inf or (certain and low >= shape.least):
+        if shape.least == -math.inf or least(reader.graph, argument) >= shape.least:
             return reader.graph.smooth(function, argument)
     return reader.graph.arithmetic(function, name, *args)
 

@@ -19,7 +19,7 @@ from leakmeter.program.reading.branches import choose, merged
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
-from leakmeter.program.reading.totals import mean, total
+from leakmeter.program.reading.totals import counting, mean
 from leakmeter.program.reading.values import Filtered, Seq, is_value
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def _middle_of_those(reader: Reader, owner: Filtered, which: str) -> Value:
     """The middle of the elements that are there: one for each number of them."""
     items = [reader.value(v) for _, v in owner.pairs]
     ordered = [reader.value(v) for _, v in present_first(reader, owner, items).pairs]
-    graph, many = reader.graph, total(reader, tuple(c for c, _ in owner.pairs))
+    graph, many = reader.graph, counting(reader, [c for c, _ in owner.pairs])
     result = where_there(reader, graph.compare(">", many, 0), ordered[0], StatisticsError, f"{which}() of no values")
     for n in range(2, len(ordered) + 1):
         half = n // 2
@@ -259,11 +259,8 @@ def _most_frequent(reader: Reader, args: Arguments, _: Keywords) -> Any:
         raise reader.refuse("mode() of continuous variables cannot be read; each occurs once; round them first")
     graph = reader.graph
     counts = [
-        total(
-            reader,
-            tuple(
-                graph.both(there, graph.compare("==", v, w)) for (there, _), w in zip(owner.pairs, values, strict=True)
-            ),
+        counting(
+            reader, [graph.both(c, graph.compare("==", v, w)) for (c, _), w in zip(owner.pairs, values, strict=True)]
         )
         for v in values
     ]

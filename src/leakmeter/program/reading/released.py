@@ -1,4 +1,4 @@
-"""The shape of what the audited function returns: a word or None in place of a whole table stands in each of its places.
+"""The shape of what the audited function returns: a word or None in place of a table stands in each of its places.
 
 Nothing is computed from an output any more, so that "<5" instead of a mean and a spread tells as much as "<5" twice.
 """
@@ -68,7 +68,7 @@ def _padded(reader: Reader, owner: Filtered) -> Padded:
     pairs = [(there, in_full(reader, v)) for there, v in owner.pairs if there is not False]
     if len(pairs) > _LONGEST:
         raise reader.refuse(
-            f"a returned list may have up to {_LONGEST} elements where its length is random, and this has {len(pairs)}; "
+            f"a returned list may have up to {_LONGEST} elements where its length is random, not {len(pairs)}; "
             "return its sum and its length"
         )
     before, places = ranks(reader, pairs) if pairs else [], list[Any]()

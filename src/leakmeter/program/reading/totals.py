@@ -9,6 +9,7 @@ from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
+from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import Entry, Filtered, Seq
 
 if TYPE_CHECKING:
@@ -59,10 +60,21 @@ def length(reader: Reader, value: Any) -> Value:
         return total(reader, Filtered([(c, 1) for c, _ in value.pairs]))
     if isinstance(value, dict):
         held = cast("dict[Any, Any]", value).values()
-        return total(reader, tuple(v.there if isinstance(v, Entry) else 1 for v in held))
+        return counting(reader, [v.there if isinstance(v, Entry) else True for v in held])
     if isinstance(value, Seq | tuple | str | range):
         return len(cast(str, value))
     raise reader.refuse(f"len() of {describe(value)} cannot be read")
+
+
+def counting(reader: Reader, conditions: list[Any]) -> Value:
+    """How many of some conditions hold; a number taken for a condition counts once."""
+    return total(
+        reader,
+        tuple(
+            (c if is_truth(c) else reader.graph.pick(c, 1, 0)) if isinstance(c, Node) else int(bool(c))
+            for c in conditions
+        ),
+    )
 
 
 def mean(reader: Reader, value: Any) -> Value:

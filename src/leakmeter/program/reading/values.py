@@ -92,8 +92,8 @@ class Filtered:
     """Elements of which each is there under a condition of its own: pairs (condition, value). The length is random.
 
     ``owner`` is the list that was appended to under random conditions; ``array`` marks a numpy vector. ``order``
-    says when each came (smaller is earlier) where Python's order is not that of the pairs; it is random, or ``()`` where
-    it is not known.
+    says when each came (smaller is earlier) where Python's order is not that of the pairs; it is random, or ``()``
+    where it is not known.
     """
 
     pairs: Sequence[tuple[Any, Any]]
@@ -212,7 +212,11 @@ class Entry:
     def lacks(self, default: Any) -> bool:
         """Whether the value is ``default`` where the entry is not there."""
         if isinstance(default, Seq | Table):
-            return type(self.lacking) is type(default) and not (isinstance(default, Seq) and default.kept) and not len(default)
+            return (
+                type(self.lacking) is type(default)
+                and not (isinstance(default, Seq) and default.kept)
+                and not len(default)
+            )
         return (
             type(self.lacking) is type(default) and isinstance(default, int | float | str) and self.lacking == default
         )
