@@ -1,4 +1,4 @@
-"""``try`` and ``except``, and ``match``: the handler runs exactly where Python stops; against every run of the program."""
+"""``try``, ``except`` and ``match``: a handler runs exactly where Python stops; against every run of the program."""
 
 from __future__ import annotations
 

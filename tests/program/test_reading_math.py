@@ -1,4 +1,4 @@
-"""Functions of ``math`` and ``itertools``: of discrete values against every run, of continuous ones against closed forms."""
+"""Functions of ``math`` and ``itertools``: of discrete values against every run, else against closed forms."""
 
 from __future__ import annotations
 
