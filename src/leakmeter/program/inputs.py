@@ -110,8 +110,9 @@ def _is_object(value: Any) -> bool:
 
 def _of_object(reader: Reader, value: Any, where: str) -> Any:
     """An object of a dataclass or named tuple of the program, whose fields hold what is believed of them."""
-    names = value._fields if isinstance(value, tuple) else [f.name for f in fields_of(value) if f.init]
-    held = {name: _believed(reader, getattr(value, name), f"{where}.{name}") for name in names}
+    found: Any = getattr(value, "_fields", None)
+    names: list[str] = list(found) if found is not None else [f.name for f in fields_of(value) if f.init]
+    held: dict[str, Any] = {name: _believed(reader, getattr(value, name), f"{where}.{name}") for name in names}
     kind = reader.unit.lookup(type(value).__name__)
     return made(reader, kind, [], held) if isinstance(kind, Class) else held
 

@@ -19,8 +19,9 @@ class HeldBack(str):
     def _cannot(self, *_: object) -> NoReturn:
         raise TypeError("nothing can be computed from None")
 
-    __add__ = __radd__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _cannot
-    __lt__ = __le__ = __gt__ = __ge__ = __getitem__ = __contains__ = _cannot
+    __add__ = __radd__ = __mul__ = __rmul__ = __mod__ = __rmod__ = _cannot  # pyright: ignore[reportAssignmentType]
+    __lt__ = __le__ = __gt__ = __ge__ = __contains__ = _cannot
+    __getitem__ = _cannot  # pyright: ignore[reportAssignmentType]
 
 
 #: What stands in a place of an output that is not there: an entry of a dictionary, an element of a list.

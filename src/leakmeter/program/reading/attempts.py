@@ -22,7 +22,7 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.absent import missing
-from leakmeter.program.reading.branches import block, either_of, kept, recorded, under
+from leakmeter.program.reading.branches import Branch, block, either_of, kept, recorded, under
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import Container, Poison
 
@@ -139,7 +139,7 @@ def guarded(reader: Reader, read: Callable[[], Value]) -> Value:
     attempt = reader.attempts[-1]
     attempt.begin(len(reader.path))
     try:
-        branch = recorded(reader, read)
+        branch: Branch = recorded(reader, read)
     except ProgramError:
         if True not in attempt.bad:
             raise

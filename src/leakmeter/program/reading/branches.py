@@ -220,7 +220,7 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     for side in cast("tuple[Any, Any]", (yes, no)):
         if isinstance(side, Poison):
             return side
-    held_back = any(side is None or isinstance(side, str) for side in (yes, no))
+    held_back = any(side is None or isinstance(side, str) for side in cast("tuple[Any, Any]", (yes, no)))
     remedy = "put it in the place of each value, as in (None, None)" if held_back else "give it one shape in both"
     return Poison(f"this is {named(yes)} in one branch of an if and {named(no)} in the other; {remedy}")
 
@@ -251,7 +251,7 @@ def truth_of(reader: Reader, cond: Node, yes: Any, no: Any) -> Value:
 
 def _merged_dictionaries(reader: Reader, cond: Node, yes: dict[Any, Any], no: dict[Any, Any]) -> dict[Any, Any]:
     """Dictionaries entry by entry; one that only one of them has is there under its condition."""
-    made = yes.like() if isinstance(yes, Table) else {}
+    made: dict[Any, Any] = yes.like() if isinstance(yes, Table) else {}
     if yes.keys() == no.keys() and list(yes) == list(no):
         made.update((k, merged(reader, cond, v, no[k])) for k, v in yes.items())
         return made

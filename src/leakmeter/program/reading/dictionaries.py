@@ -88,7 +88,7 @@ def _most_common(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
 
 
 def _copy(_: Reader, owner: Dictionary, __: list[Any]) -> Any:
-    made = owner.like() if isinstance(owner, Table) else {}
+    made: Dictionary = owner.like() if isinstance(owner, Table) else {}
     made.update(owner)
     return made
 

@@ -119,15 +119,18 @@ def listing(reader: Reader, value: Any, part: str = "keys") -> Any:
     if not isinstance(value, dict):
         return value
     held = cast(Dictionary, value)
-    picked: dict[str, Any] = {"keys": lambda k, v: k, "values": lambda k, v: v, "items": lambda k, v: (k, v)}
-    take = picked[part]
     if not (isinstance(value, Table) and value.members) and not any(isinstance(v, Entry) for v in held.values()):
-        return reader.fresh([take(k, settled(v)) for k, v in held.items()])
+        return reader.fresh([_part(part, k, settled(v)) for k, v in held.items()])
     pairs = [
-        (v.there, take(k, settled(v.value))) if isinstance(v, Entry) else (True, take(k, settled(v)))
+        (v.there, _part(part, k, settled(v.value))) if isinstance(v, Entry) else (True, _part(part, k, settled(v)))
         for k, v in held.items()
     ]
     return Filtered(pairs, None, order=() if isinstance(value, Table) and value.members else _times(held))
+
+
+def _part(part: str, key: Any, value: Any) -> Any:
+    """What a view shows of an entry."""
+    return key if part == "keys" else value if part == "values" else (key, value)
 
 
 def _times(owner: Dictionary) -> tuple[Any, ...]:

@@ -54,8 +54,9 @@ def number_function(function: Callable[..., Outcome], name: str, fewest: int = 1
 def curved(reader: Reader, function: Callable[..., Outcome], name: str, *args: Value) -> Value:
     """A function of numbers; a rising one of a continuous variable is kept, for it may be compared with a number."""
     argument, shape = args[0] if args else 0, RISING.get(function)
-    fits = shape is not None and len(args) == 1 and isinstance(argument, Node) and argument.continuous
-    if fits and (shape.least == -math.inf or least(reader.graph, argument) >= shape.least):
+    if shape is None or len(args) != 1 or not isinstance(argument, Node) or not argument.continuous:
+        return reader.graph.arithmetic(function, name, *args)
+    if shape.least == -math.inf or least(reader.graph, argument) >= shape.least:
         return reader.graph.smooth(function, argument)
     return reader.graph.arithmetic(function, name, *args)
 

@@ -126,7 +126,8 @@ def most_frequent(reader: Reader, items: Any, many: Any) -> Any:
     limit = len(owner.pairs) if many is None else many
     if not isinstance(limit, int):
         raise reader.refuse("most_common() needs a number of keys that is known")
-    rows, left = [], list(owner.pairs)
+    rows: list[tuple[Any, Any]] = []
+    left = list(owner.pairs)
     graph = reader.graph
     times = owner.order if owner.order is not None else tuple(range(len(left)))
     for _ in range(min(limit, len(left))):
@@ -271,9 +272,7 @@ def _most_frequent(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 BUILTINS: dict[str, Known] = {"sorted": known(_sorted, 1, 1, keywords="key reverse")}
 LIBRARY: dict[str, Known] = {
-    f"statistics.{way}": known(_middle(way)) for way in ("median", "median_low", "median_high")
-}
-LIBRARY |= {
+    **{f"statistics.{way}": known(_middle(way)) for way in ("median", "median_low", "median_high")},
     "statistics.mode": known(_most_frequent),
     "heapq.nlargest": known(_ends("nlargest", falling=True), 2, 2, "n iterable", "key"),
     "heapq.nsmallest": known(_ends("nsmallest", falling=False), 2, 2, "n iterable", "key"),

@@ -85,7 +85,7 @@ def is_table(value: Any) -> bool:
     """Whether a list, tuple or dictionary has a known number of places, at least one, each with a single value."""
     if isinstance(value, Seq) and value.kept is not None:
         return False
-    return all(is_value(leaf) or leaf is None for leaf in leaves(value)) and next(leaves(value), None) is not None
+    return all(map(is_value, leaves(value))) and next(leaves(value), None) is not None
 
 
 def spread_out(table: Any, word: Any) -> Any:
