@@ -11,18 +11,20 @@ from typing import Any
 
 import numpy as np
 
-from leakmeter.program import Normal, Uniform, audit
+from leakmeter.program import SUPPRESSED, Normal, Uniform, audit
 from leakmeter.program.language import Finite
 
 
 def plain(value: Any) -> Any:
-    """An output as a value that can be counted: lists as tuples, whole floats as whole numbers, ten digits."""
+    """An output as a value that can be counted: lists as tuples, dictionaries and sets without order, ten digits."""
     if isinstance(value, np.ndarray | np.generic):
         value = value.tolist()
     if isinstance(value, list | tuple):
         return tuple(plain(v) for v in value)
     if isinstance(value, dict):
-        return tuple((k, plain(v)) for k, v in value.items())
+        return tuple(sorted(((k, plain(v)) for k, v in value.items()), key=repr))
+    if isinstance(value, set | frozenset):
+        return tuple(sorted(value))
     return float(f"{value:.10g}") if isinstance(value, float) else value
 
 
@@ -40,7 +42,7 @@ def enumerated(program: Callable[..., Any], prior: dict[str, Any]) -> dict[Any, 
 
 def _outcomes(belief: Any) -> list[tuple[Any, float]]:
     if isinstance(belief, Finite):
-        return list(belief.support())
+        return [(None if v is SUPPRESSED else v, p) for v, p in belief.support()]
     if isinstance(belief, list | tuple | dict):
         parts = belief.values() if isinstance(belief, dict) else belief
         rows = list(itertools.product(*(_outcomes(v) for v in parts)))
@@ -79,10 +81,20 @@ def simulated(program: Callable[..., Any], prior: dict[str, Any], runs: int = 40
     return [program(**drawn(prior, source)) for _ in range(runs)]
 
 
+def shown(output: Any) -> Any:
+    """An output as it is observed: None that was returned is the word "None", for None means that nothing was seen."""
+    if isinstance(output, np.ndarray | np.generic):
+        return output.tolist()
+    if isinstance(output, list | tuple):
+        return [shown(v) for v in output]
+    if isinstance(output, dict):
+        return {k: shown(v) for k, v in output.items()}
+    return "None" if output is None else output
+
+
 def probability(program: Callable[..., Any], prior: dict[str, Any], secret: str, output: Any) -> float:
     """The probability of an output, found by reading the program."""
-    seen = output.tolist() if isinstance(output, np.ndarray | np.generic) else output
-    return math.exp(audit(program, prior, secret, seen).log_evidence)
+    return math.exp(audit(program, prior, secret, shown(output)).log_evidence)
 
 
 def agrees_with_every_run(program: Callable[..., Any], prior: dict[str, Any], secret: str) -> bool:

@@ -35,20 +35,6 @@ def random_rounds(x, y):
     return total
 
 
-def random_length(x, y):
-    kept = []
-    if y == 1:
-        kept.append(x)
-    return kept
-
-
-def tries(x, y):
-    try:
-        return x
-    finally:
-        pass
-
-
 def equality(x, y):
     return 1 if x == 3 else 0
 
@@ -90,8 +76,6 @@ TWO = {"x": Normal(0, sd=1), "y": Bernoulli(0.5)}
         (product, {"x": Normal(0, sd=1), "y": Normal(0, sd=1)}, "multiplies two continuous"),
         (quotient, TWO, "divides by a continuous"),
         (random_rounds, TWO, "known range"),
-        (random_length, TWO, "both branches"),
-        (tries, TWO, "if instead"),
         (equality, TWO, "interval"),
         (squares, TWO, "not affine"),
         (unknown, TWO, "'mystery' is not known"),

@@ -13,6 +13,7 @@ from __future__ import annotations
 from leakmeter.program.audit import audit
 from leakmeter.program.calibration import Calibrated, calibrate
 from leakmeter.program.language import (
+    SUPPRESSED,
     Bernoulli,
     Beta,
     Binomial,
@@ -35,6 +36,7 @@ from leakmeter.program.posterior import Belief
 from leakmeter.program.risks import GuessWithin
 
 __all__ = [
+    "SUPPRESSED",
     "Belief",
     "Bernoulli",
     "Beta",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
+from dataclasses import fields as fields_of
+from dataclasses import is_dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,9 +14,10 @@ from leakmeter.program.bounded import within
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.language import Normal
+from leakmeter.program.language import Distribution, Normal
 from leakmeter.program.language.elsewhere import as_distribution
-from leakmeter.program.reading.values import Seq, extent
+from leakmeter.program.reading.classes import believed, made
+from leakmeter.program.reading.values import Class, NamedRow, Record, Seq, extent
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -47,7 +50,9 @@ def inputs_of(reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] |
     if (many := extent(prior)) > _MOST:
         shown = f"{many:,}" if many < 10**18 else "more than 10^18"
         raise ProgramError(f"{reader.unit.place}: the prior holds {shown} values; up to {_MOST:,} are read.")
-    return {name: _believed(reader, value, f"prior[{name!r}]") for name, value in prior.items()}
+    annotations = {a.arg: a.annotation for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)}
+    inputs = {name: _believed(reader, value, f"prior[{name!r}]") for name, value in prior.items()}
+    return {name: believed(reader, annotations[name], value) for name, value in inputs.items()}
 
 
 def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
@@ -74,6 +79,13 @@ def _believed(reader: Reader, value: Any, where: str) -> Any:
         return value
     if isinstance(value, list):
         return _believed_list(reader, cast("list[Any]", value), where)
+    if isinstance(value, Record):
+        fields = {k: _believed(reader, v, f"{where}.{k}") for k, v in value.fields.items()}
+        return Record(value.kind, fields)
+    if isinstance(value, NamedRow):
+        return NamedRow(value.kind, tuple(_believed(reader, v, where) for v in value))
+    if _is_object(value):
+        return _of_object(reader, cast(object, value), where)
     if isinstance(value, tuple):
         parts = enumerate(cast("tuple[Any, ...]", value))
         return tuple(_believed(reader, v, f"{where}[{i}]") for i, v in parts)
@@ -96,6 +108,22 @@ def _believed(reader: Reader, value: Any, where: str) -> Any:
     return reader.instance(distribution)
 
 
+def _is_object(value: Any) -> bool:
+    """Whether this is an object of a dataclass or named tuple, and no distribution."""
+    if isinstance(value, type | Distribution):
+        return False
+    return is_dataclass(value) or (isinstance(value, tuple) and hasattr(cast(object, value), "_fields"))
+
+
+def _of_object(reader: Reader, value: Any, where: str) -> Any:
+    """An object of a dataclass or named tuple of the program, whose fields hold what is believed of them."""
+    found: Any = getattr(value, "_fields", None)
+    names: list[str] = list(found) if found is not None else [f.name for f in fields_of(value) if f.init]
+    held: dict[str, Any] = {name: _believed(reader, getattr(value, name), f"{where}.{name}") for name in names}
+    kind = reader.unit.lookup(type(value).__name__)
+    return made(reader, kind, [], held) if isinstance(kind, Class) else held
+
+
 def _believed_list(reader: Reader, items: list[Any], where: str) -> Seq:
     first = items[0] if items else None
     if len(items) >= _RUN and isinstance(first, Normal) and first.sigma > 0 and items.count(first) == len(items):
@@ -110,6 +138,10 @@ def frozen(value: Any) -> Any:
         if value.whole_run() is not None:
             return Seq.of_run(*cast("tuple[Graph, int, int]", value.origin()))
         return Seq([frozen(v) for v in value])
+    if isinstance(value, Record):
+        return Record(value.kind, {k: frozen(v) for k, v in value.fields.items()})
+    if isinstance(value, NamedRow):
+        return NamedRow(value.kind, tuple(frozen(v) for v in value))
     if isinstance(value, tuple):
         return tuple(frozen(v) for v in cast("tuple[Any, ...]", value))
     if isinstance(value, dict):

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.language import Outcome
+from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.checks import is_finite, shown
+from leakmeter.program.language.held_back import ABSENT
+from leakmeter.program.reading.released import leaves, spread_out
 from leakmeter.program.reading.source import Unit
-from leakmeter.program.reading.values import Filtered, Poison, Seq
+from leakmeter.program.reading.values import Filtered, Padded, Poison, Seq, Table
 
 Pairs = list[tuple[Node, Outcome]]
 
@@ -40,6 +43,8 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
             f"{output.reason if isinstance(output, Poison) else 'its length is random'}."
         )
     if isinstance(output, Seq | tuple | dict):
+        if isinstance(value, str) and all(holds(leaf, value) for leaf in leaves(output)):
+            value = spread_out(output, value)
         _match_all(output, value, where, pairs, unit)
         return
     if isinstance(value, list | tuple | dict):
@@ -48,10 +53,12 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
         raise ProgramError(f"{where}={shown(value)} is not a finite number, or has too many digits.")
     if not isinstance(value, bool | int | float | str):
         raise ProgramError(f"{where}={shown(value)} is not a number or a word.")
+    if output is None and value == SUPPRESSED:
+        return
     if output is None:
         raise ProgramError(f"{entry_of(unit)} returns nothing that could be observed; add a return.")
     if isinstance(output, Node):
-        if output.continuous and isinstance(value, str):
+        if output.continuous and isinstance(value, str) and not holds(output, value):
             raise ProgramError(f"{where}={shown(value)} is a word, and the output is a number.")
         pairs.append((output, value))
     elif output != value:
@@ -61,12 +68,17 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
 def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> None:
     if isinstance(output, dict):
         entries = cast("dict[Any, Any]", output)
+        if isinstance(output, Table) and output.members and isinstance(value, list | tuple | set | frozenset):
+            value = dict.fromkeys(cast("list[Any]", value), True)
         if not isinstance(value, dict):
             raise ProgramError(f"{entry_of(unit)} returns a dictionary; observe one, such as {{'mean': 44}}.")
         for key, part in cast("dict[Any, Any]", value).items():
             if key not in entries:
                 raise ProgramError(f"{where}[{key!r}]: the output has no such entry.")
             _match(entries[key], part, f"{where}[{key!r}]", pairs, unit)
+        for key in entries if isinstance(output, Table) else ():
+            if key not in cast("dict[Any, Any]", value):
+                _match(entries[key], spread_out(entries[key], ABSENT), f"{where} without {key!r}", pairs, unit)
         return
     items = list(cast("Seq | tuple[Any, ...]", output))
     if not isinstance(value, list | tuple):
@@ -75,6 +87,8 @@ def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) ->
             "many, with None for those not seen."
         )
     parts = list(cast("list[Any]", value))
+    if isinstance(output, Padded):
+        parts += [spread_out(item, ABSENT) for item in items[len(parts) :]]
     if len(parts) != len(items):
         raise ProgramError(
             f"{where} has {len(parts)} values and {entry_of(unit)} returns {len(items)}; give as many, with "

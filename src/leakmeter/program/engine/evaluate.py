@@ -48,6 +48,8 @@ class Values:
             return self._sum(node, atom) if isinstance(node, Sum) else Undefined("this value is not known", 0)
         flat = self.plan.flat(node)
         collapsed = atom.values.get(-node.id - 1)
+        if isinstance(node, Pick) and isinstance(word := atom.values.get(node.id), str):
+            return word
         form = flat.form.plus(collapsed) if isinstance(collapsed, Form) else flat.form
         for column, coefficient in flat.columns.items():
             value = atom.values.get(column)

@@ -76,7 +76,7 @@ class Filter:
             self._release(block, wanted)
 
     def _refuse_curved(self, steps: Sequence[Node | Observation]) -> None:
-        if self.graph.sampled is None:
+        if self.graph.sampled is None and not self.graph.curved:
             return  # then there is none
         for step in steps:
             if isinstance(step, Node) and is_sampled_only(step):

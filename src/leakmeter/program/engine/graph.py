@@ -10,7 +10,7 @@ from typing import cast
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.program import bounded
 from leakmeter.program.budget import spend
-from leakmeter.program.engine import stairs
+from leakmeter.program.engine import mixed, rising, stairs
 from leakmeter.program.engine.nodes import (
     Apply,
     Dot,
@@ -60,6 +60,12 @@ class Graph:
         self.line = 0
         #: What to do with a function of continuous values; None, and they are refused.
         self.sampled: Callable[[Callable[..., Outcome], tuple[Value, ...]], Value | None] | None = None
+        #: What is told of every function of discrete values, before its node is made.
+        self.watch: Callable[[Callable[..., Outcome], tuple[Value, ...]], None] | None = None
+        #: What is told of an error of a computation with known values.
+        self.stops: Callable[[type[Exception], bool], None] | None = None
+        #: Whether a function of continuous values was made that is not affine.
+        self.curved = False
         self._ids = Serial()
 
     def error(self, message: str, line: int | None = None) -> ProgramError:
@@ -92,10 +98,21 @@ class Graph:
 
     def apply(self, function: Callable[..., Outcome], *args: Value) -> Apply:
         """A function of discrete values, some of them random."""
+        if self.watch is not None:
+            self.watch(function, args)
         return Apply(next(self._ids), function, args, self.line)
 
     def observe(self, guard: Node | None, node: Node, value: Outcome | None = None) -> None:
         """Condition on ``node`` (being ``value``) wherever ``guard`` holds."""
+        if isinstance(node, Pick) and node.continuous and value is not None and mixed.holds_words(node):
+            word = isinstance(value, str)
+            here = mixed.compared(self, "==", node, value) if isinstance(value, str) else mixed.is_number(self, node)
+            if not isinstance(here, Node):  # as every run has it
+                return
+            self.observe(guard, here)
+            if word:
+                return
+            guard = here if guard is None else self.apply(both_hold, guard, here)
         if isinstance(node, Sum) and isinstance(value, int | float):
             ends = stairs.between(self, node, value)
             for end in ends or ():
@@ -174,6 +191,7 @@ class Graph:
 
     def smooth(self, function: Callable[..., Outcome], *args: Value) -> Smooth:
         """A continuous function of continuous values."""
+        self.curved = True
         return Smooth(next(self._ids), function, args, self.line)
 
     def divide(self, a: Value, b: Value) -> Value:
@@ -192,6 +210,8 @@ class Graph:
             return self.apply(_quotient, a, b)
         divisor = self.number(b)
         if divisor == 0:
+            if self.stops is not None:
+                self.stops(ZeroDivisionError, True)
             raise self.error("this divides by zero; guard it with an if on a known length.")
         if isinstance(a, Node):
             return self.total(0, [(1 / divisor, a)])
@@ -212,6 +232,8 @@ class Graph:
         try:
             return bounded.called(function, cast("tuple[Outcome, ...]", args))
         except (TypeError, ValueError, ZeroDivisionError, OverflowError) as error:
+            if self.stops is not None:
+                self.stops(type(error), True)
             raise self.error(
                 f"{name} fails here: {error.args[-1] if error.args else 'it cannot be computed'}."
             ) from None
@@ -225,9 +247,13 @@ class Graph:
             except TypeError:
                 raise self.error(f"{describe(a)} and {describe(b)} cannot be compared.") from None
         if (isinstance(a, Node) and a.continuous) or (isinstance(b, Node) and b.continuous):
+            if isinstance(a, str) or isinstance(b, str):
+                return mixed.compared(self, op, b, a) if isinstance(a, str) else mixed.compared(self, op, a, str(b))
             for endless, x, y in ((b, 0.0, b), (a, a, 0.0)):
                 if isinstance(endless, float) and isinf(endless):
                     return COMPARE[op](cast(float, x), cast(float, y))
+            if self.curved and (turned := rising.compared(self, op, a, b)) is not None:
+                return turned
             difference = self.add(a, b, -1)
             if isinstance(difference, Node):
                 return Test(next(self._ids), op, difference, self.line)

@@ -15,10 +15,12 @@ from leakmeter.program.language.choices import Bernoulli, Categorical, Dirac, Di
 from leakmeter.program.language.condition import observe
 from leakmeter.program.language.counts import Binomial, Poisson
 from leakmeter.program.language.densities import Beta, Exponential, Laplace, Uniform
+from leakmeter.program.language.held_back import SUPPRESSED
 from leakmeter.program.language.mixtures import GaussianMixture, Mixture
 from leakmeter.program.language.normal import Normal, TruncatedNormal
 
 __all__ = [
+    "SUPPRESSED",
     "Bernoulli",
     "Beta",
     "Binomial",

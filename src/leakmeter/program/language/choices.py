@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from leakmeter.program.language.base import Finite, Outcome
 from leakmeter.program.language.checks import is_finite, outcome, require
+from leakmeter.program.language.held_back import SUPPRESSED
 
 
 @dataclass(frozen=True)
@@ -24,19 +26,23 @@ class Bernoulli(Finite):
 
 @dataclass(frozen=True, init=False)
 class Categorical(Finite):
-    """Finitely many outcomes: a mapping ``{outcome: probability}``, or probabilities of 0, 1, 2 …"""
+    """Finitely many outcomes: a mapping ``{outcome: probability}``, or probabilities of 0, 1, 2 …
+
+    None is an outcome too: an answer that may be missing. It is written as the word "None".
+    """
 
     weights: tuple[tuple[Outcome, float], ...]
 
     def __init__(
-        self, probabilities: Mapping[Outcome, float] | Sequence[float], outcomes: Sequence[Outcome] | None = None
+        self, probabilities: Mapping[Any, float] | Sequence[float], outcomes: Sequence[Outcome | None] | None = None
     ) -> None:
         if isinstance(probabilities, Mapping):
-            pairs: list[tuple[Outcome, float]] = list(probabilities.items())
+            given: list[tuple[Any, float]] = list(probabilities.items())
         else:
-            names: Sequence[Outcome] = range(len(probabilities)) if outcomes is None else outcomes
+            names: Sequence[Outcome | None] = range(len(probabilities)) if outcomes is None else outcomes
             require(len(names) == len(probabilities), "Categorical: one outcome for each probability, please.")
-            pairs = list(zip(names, probabilities, strict=True))
+            given = list(zip(names, probabilities, strict=True))
+        pairs: list[tuple[Outcome, float]] = [(SUPPRESSED if v is None else v, p) for v, p in given]
         require(len(pairs) > 0, "Categorical: at least one outcome is needed.")
         require(all(is_finite(p) and p >= 0 for _, p in pairs), "Categorical: probabilities must not be negative.")
         total = sum(p for _, p in pairs)

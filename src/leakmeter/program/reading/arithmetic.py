@@ -13,7 +13,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.rounding import floor_divide, remainder
 from leakmeter.program.reading.totals import dot
-from leakmeter.program.reading.values import Seq, is_value
+from leakmeter.program.reading.values import Filtered, Seq, is_value
 from leakmeter.program.reading.words import add_words
 
 if TYPE_CHECKING:
@@ -81,6 +81,10 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     if kind is ast.Add and isinstance(a, Seq) and isinstance(b, Seq):
         reader.room(len(a) + len(b))
         return reader.fresh([*a.items, *b.items])
+    if kind is ast.Add and isinstance(a, Seq | Filtered) and isinstance(b, Seq | Filtered):
+        parts = [side.pairs if isinstance(side, Filtered) else [(True, v) for v in side] for side in (a, b)]
+        random = any(isinstance(side, Filtered) and side.order is not None for side in (a, b))
+        return Filtered([pair for part in parts for pair in part], order=() if random else None)
     if kind is ast.Add and isinstance(a, tuple) and isinstance(b, tuple):
         reader.room(len(cast("tuple[Any, ...]", a)) + len(cast("tuple[Any, ...]", b)))
         return (*cast("tuple[Any, ...]", a), *cast("tuple[Any, ...]", b))

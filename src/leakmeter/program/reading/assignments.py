@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.arithmetic import combine, operate
-from leakmeter.program.reading.branches import choose
-from leakmeter.program.reading.containers import at, known_key, write_at_random, write_entry_at_random
-from leakmeter.program.reading.lists import extend
-from leakmeter.program.reading.values import Container, Filtered, Seq, named, settled
+from leakmeter.program.reading.branches import choose, under
+from leakmeter.program.reading.classes import assign_attribute
+from leakmeter.program.reading.containers import at, keys_in, known_or_random, write_at_random
+from leakmeter.program.reading.entries import arrive, entry, is_random, put
+from leakmeter.program.reading.lists import changeable, extend
+from leakmeter.program.reading.values import MISSING, Container, Entry, Filtered, Seq, Table, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -56,6 +58,9 @@ def _augmented_element(reader: Reader, node: ast.AugAssign, target: ast.Subscrip
             return combine(reader, kind, old, reader.graph.pick(meant, value, 0))
         return choose(reader, meant, combine(reader, kind, old, value), old)
 
+    if isinstance(owner, dict):
+        _grow(reader, cast("dict[Any, Any]", owner), index, kind, value)
+        return True
     if isinstance(index, Node):
         _write_at_random(reader, owner, index, changed)
         return True
@@ -95,6 +100,8 @@ def assign(reader: Reader, target: ast.expr, value: Any) -> None:
         reader.write(cast(Container, reader.scope), target.id, value)
     elif isinstance(target, ast.Subscript):
         _assign_element(reader, target, value)
+    elif isinstance(target, ast.Attribute):
+        assign_attribute(reader, reader.evaluate(target.value), target.attr, value)
     elif isinstance(target, ast.Tuple | ast.List):
         for t, v in matched(reader, target.elts, reader.elements(value)):
             assign(reader, t, v)
@@ -120,27 +127,54 @@ def _assign_element(reader: Reader, target: ast.Subscript, value: Any) -> None:
     if isinstance(target.slice, ast.Slice):
         raise reader.refuse("a part of a list cannot be set at once; set its elements in a loop")
     owner, index = reader.evaluate(target.value), reader.evaluate(target.slice)
-    if isinstance(index, Node):
+    if isinstance(owner, dict):
+        put(reader, cast("dict[Any, Any]", owner), known_or_random(reader, index), value)
+    elif isinstance(index, Node):
         _write_at_random(reader, owner, index, lambda old, meant: choose(reader, meant, value, old))
     else:
         _write_element(reader, owner, index, value)
 
 
+def _grow(reader: Reader, owner: dict[Any, Any], index: Any, kind: type, value: Any) -> None:
+    """``d[key] += value``: each entry changes where its key is the one that is meant."""
+    default = owner.default if isinstance(owner, Table) else MISSING
+    sign = {ast.Add: 1, ast.Sub: -1}.get(kind)
+    number = isinstance(value, Node | int | float)
+    pairs = keys_in(reader, owner, index) if is_random(index) else [(known_or_random(reader, index), True)]
+    for key, meant in pairs:
+        held = owner.get(key, MISSING)
+        counts = isinstance(default, int | float) and (held is MISSING or isinstance(held, Entry))
+        plain = isinstance(held, Node | int | float) and isinstance(meant, Node)
+        if sign is not None and number and (counts or plain):
+            arrive(reader, owner, key, meant, default, reader.graph.multiply(sign, value))
+            continue
+        under(reader, meant, lambda k=key: _grow_known(reader, owner, k, kind, value))
+
+
+def _grow_known(reader: Reader, owner: dict[Any, Any], key: Any, kind: type, value: Any) -> Value:
+    try:
+        old = entry(reader, owner, key)
+    except KeyError:
+        raise reader.refuse(f"there is no element {key!r} to be changed; set it first") from None
+    if isinstance(old, Seq | Filtered) and kind is ast.Add and not old.array:
+        extend(reader, old, list(reader.elements(value)))
+    else:
+        put(reader, owner, key, combine(reader, kind, old, value))
+    return True
+
+
 def _write_at_random(reader: Reader, owner: Any, index: Node, change: Callable[[Any, Value], Any]) -> None:
     if isinstance(owner, Seq):
         write_at_random(reader, owner, index, change)
-    elif isinstance(owner, dict):
-        write_entry_at_random(reader, cast("dict[Any, Any]", owner), index, change)
     else:
         raise reader.refuse(f"an element of {named(owner)} cannot be set; use a list or a dictionary")
 
 
 def _write_element(reader: Reader, owner: Any, index: Any, value: Any) -> None:
-    if isinstance(owner, dict):
-        reader.write(cast(Container, owner), known_key(reader, index), value)
-    elif isinstance(owner, Seq) and isinstance(index, int):
+    if isinstance(owner, Seq) and isinstance(index, int):
         if not -len(owner) <= index < len(owner):
             raise reader.refuse(f"there is no element {index} in this list of length {len(owner)}")
+        changeable(reader, owner)
         owner.changed()
         reader.write(owner.items, index % len(owner), value)
     else:

@@ -12,8 +12,23 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.kinds import is_truth
-from leakmeter.program.reading.values import Container, Filtered, Poison, Seq, is_value, named, restore, stored
+from leakmeter.program.reading.values import (
+    MISSING,
+    Container,
+    Entry,
+    Filtered,
+    NamedRow,
+    Poison,
+    Record,
+    Seq,
+    Table,
+    is_value,
+    named,
+    restore,
+    stored,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Journal, Reader
@@ -65,8 +80,13 @@ def if_statement(reader: Reader, node: ast.If) -> Value:
     cond = reader.truth(reader.evaluate(node.test))
     if not isinstance(cond, Node):
         return block(reader, node.body if cond else node.orelse)
-    first = _branch(reader, cond, lambda: block(reader, node.body))
-    second = _branch(reader, reader.graph.negate(cond), lambda: block(reader, node.orelse))
+    return branched(reader, cond, lambda: block(reader, node.body), lambda: block(reader, node.orelse))
+
+
+def branched(reader: Reader, cond: Node, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
+    """Read one thing where a random condition holds, and another elsewhere."""
+    first = _branch(reader, cond, yes)
+    second = _branch(reader, reader.graph.negate(cond), no)
     return _merge(reader, cond, first, second)
 
 
@@ -80,17 +100,42 @@ def under(reader: Reader, cond: Value, read: Callable[[], Value]) -> Value:
 def _branch(reader: Reader, cond: Value, read: Callable[[], Value]) -> Branch:
     """Read a branch, record what it changed and undo it."""
     reader.path.append(cond)
+    try:
+        return recorded(reader, read)
+    finally:
+        reader.path.pop()
+
+
+def recorded(reader: Reader, read: Callable[[], Value]) -> Branch:
+    """Read something, record what it changed and undo it."""
     reader.journals.append({})
     try:
         alive = read()
     finally:
         journal = reader.journals.pop()
-        reader.path.pop()
     after: dict[tuple[int, Any], Any] = {}
     for mark, (container, key, before) in journal.items():
         after[mark] = stored(container, key)
         restore(container, key, before)
     return alive, journal, after
+
+
+def kept(reader: Reader, cond: Value, branch: Branch) -> Value:
+    """Do again what was recorded and undone, where ``cond`` holds."""
+    if isinstance(cond, Node):
+        return _merge(reader, cond, branch, (True, {}, {}))
+    for mark, (container, key, _) in branch[1].items():
+        reader.write(container, key, branch[2][mark])
+    return branch[0]
+
+
+def either_of(reader: Reader, conditions: list[Value]) -> Value:
+    """Whether one of some conditions holds; one that is known to be False costs nothing."""
+    found: Value = False
+    for condition in conditions:
+        if condition is not False:
+            found = condition if found is False else either(reader, found, condition)
+    return found
 
 
 def _merge(reader: Reader, cond: Node, first: Branch, second: Branch) -> Value:
@@ -122,11 +167,9 @@ def conditional(reader: Reader, node: ast.IfExp) -> Any:
 
 def where(reader: Reader, cond: Value, node: ast.expr) -> Any:
     """An expression that is evaluated only where ``cond`` holds."""
-    reader.path.append(cond)
-    try:
-        return reader.evaluate(node)
-    finally:
-        reader.path.pop()
+    found: list[Any] = []
+    under(reader, cond, lambda: found.append(reader.evaluate(node)) is None)
+    return found[0]
 
 
 def choose(reader: Reader, cond: Any, yes: Any, no: Any) -> Any:
@@ -142,6 +185,10 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if yes is no:
         return yes
     spend()
+    if isinstance(yes, Entry) or isinstance(no, Entry) or yes is MISSING or no is MISSING:
+        return _merged_entries(reader, cond, yes, no)
+    if (yes is None and is_value(no)) or (no is None and is_value(yes)):
+        yes, no = (reader.held_back() if side is None else side for side in (yes, no))
     if is_value(yes) and is_value(no):
         if isinstance(yes, bool) and isinstance(no, bool) and is_truth(cond):
             return yes if yes is no else cond if yes else reader.graph.negate(cond)
@@ -149,25 +196,72 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if isinstance(yes, Seq | Filtered | tuple | dict) and isinstance(no, Seq | Filtered | tuple | dict):
         reader.room(_extent(cast("Any", yes)) + _extent(cast("Any", no)))
     if isinstance(yes, Seq) and isinstance(no, Seq) and yes.kept is None and no.kept is None and len(yes) == len(no):
-        return reader.fresh([merged(reader, cond, a, b) for a, b in zip(yes, no, strict=True)], yes.array)
+        made = reader.fresh([merged(reader, cond, a, b) for a, b in zip(yes, no, strict=True)], yes.array)
+        for side in (yes, no):
+            side.aliases, made.aliases = [*side.aliases, made], [*made.aliases, side]
+        return made
     if isinstance(yes, Seq | Filtered) and isinstance(no, Seq | Filtered):
         sides = ((cond, yes), (reader.graph.negate(cond), no))
         pairs = [(reader.graph.both(c, there), v) for c, side in sides for there, v in _pairs(side)]
-        return Filtered(pairs, None, yes.array)
+        mixed = any(isinstance(side, Filtered) and side.order is not None for _, side in sides)
+        return Filtered(pairs, None, yes.array, () if mixed else None)
     if isinstance(yes, tuple) and isinstance(no, tuple):
         one, two = cast("tuple[Any, ...]", yes), cast("tuple[Any, ...]", no)
         if len(one) == len(two):
-            return tuple(merged(reader, cond, a, b) for a, b in zip(one, two, strict=True))
+            parts = tuple(merged(reader, cond, a, b) for a, b in zip(one, two, strict=True))
+            alike = isinstance(yes, NamedRow) and isinstance(no, NamedRow) and yes.kind == no.kind
+            return NamedRow(cast(NamedRow, yes).kind, parts) if alike else parts
+    if isinstance(yes, Record) and isinstance(no, Record) and yes.kind == no.kind:
+        names = {**yes.fields, **no.fields}
+        fields = {n: merged(reader, cond, yes.fields.get(n, MISSING), no.fields.get(n, MISSING)) for n in names}
+        return Record(yes.kind, fields, copied=True)
     if isinstance(yes, dict) and isinstance(no, dict):
-        these, those = cast("dict[Any, Any]", yes), cast("dict[Any, Any]", no)
-        if these.keys() == those.keys():
-            return {k: merged(reader, cond, v, those[k]) for k, v in these.items()}
+        return _merged_dictionaries(reader, cond, cast("dict[Any, Any]", yes), cast("dict[Any, Any]", no))
     for side in cast("tuple[Any, Any]", (yes, no)):
         if isinstance(side, Poison):
             return side
-    held_back = yes is None or no is None
-    remedy = "return a word such as '<5' for what is held back" if held_back else "give it one shape in both"
+    held_back = any(side is None or isinstance(side, str) for side in cast("tuple[Any, Any]", (yes, no)))
+    remedy = "put it in the place of each value, as in (None, None)" if held_back else "give it one shape in both"
     return Poison(f"this is {named(yes)} in one branch of an if and {named(no)} in the other; {remedy}")
+
+
+def _merged_entries(reader: Reader, cond: Node, yes: Any, no: Any) -> Entry:
+    """An entry of a dictionary, or a variable, that may be there in one branch only."""
+    one, other = (
+        side if isinstance(side, Entry) else Entry(side is not MISSING, -1, side, MISSING) for side in (yes, no)
+    )
+    graph, lacking = reader.graph, one.lacking if other.value is MISSING else other.lacking
+    if one.value is MISSING or other.value is MISSING:
+        here, part = (graph.negate(cond), other) if one.value is MISSING else (cond, one)
+        number = isinstance(lacking, int | float | str)
+        value = choose(reader, here, part.value, lacking) if number else part.value
+        return Entry(graph.both(here, part.there), part.came, value, lacking)
+    came = one.came if () in (one.came, other.came) else choose(reader, cond, one.came, other.came)
+    there = truth_of(reader, cond, one.there, other.there)
+    same = one.lacks(other.lacking)
+    return Entry(there, came, merged(reader, cond, one.value, other.value), one.lacking if same else MISSING)
+
+
+def truth_of(reader: Reader, cond: Node, yes: Any, no: Any) -> Value:
+    """``yes if cond else no`` of truth values."""
+    if yes is no or not isinstance(yes, bool) or not isinstance(no, bool):
+        return reader.graph.pick(cond, yes, no)
+    return reader.graph.both(cond, True) if yes else reader.graph.negate(cond)
+
+
+def _merged_dictionaries(reader: Reader, cond: Node, yes: dict[Any, Any], no: dict[Any, Any]) -> dict[Any, Any]:
+    """Dictionaries entry by entry; one that only one of them has is there under its condition."""
+    made: dict[Any, Any] = yes.like() if isinstance(yes, Table) else {}
+    if yes.keys() == no.keys() and list(yes) == list(no):
+        made.update((k, merged(reader, cond, v, no[k])) for k, v in yes.items())
+        return made
+    one, other = (
+        {k: v if isinstance(v, Entry) else Entry(True, i - len(side), v) for i, (k, v) in enumerate(side.items())}
+        for side in (yes, no)
+    )
+    for key in (*one, *(k for k in other if k not in one)):
+        made[key] = merged(reader, cond, one.get(key, MISSING), other.get(key, MISSING))
+    return made
 
 
 def _extent(value: Seq | Filtered | tuple[Any, ...] | dict[Any, Any]) -> int:

@@ -5,9 +5,19 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import noise, numpy_functions, order, python_functions, spread
+from leakmeter.program.reading import (
+    classes,
+    dictionaries,
+    iterators,
+    math_functions,
+    noise,
+    numpy_functions,
+    order,
+    python_functions,
+    spread,
+)
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
-from leakmeter.program.reading.known import Arguments, Keywords, Known
+from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.python_functions import observe
 
 if TYPE_CHECKING:
@@ -23,15 +33,23 @@ CONSTANTS: dict[str, float] = {
     "numpy.inf": inf,
 }
 _BUILTINS = {**python_functions.BUILTINS, **order.BUILTINS}
-_LIBRARY = {**python_functions.LIBRARY, **order.LIBRARY, **spread.LIBRARY, **noise.NOISE}
+_LIBRARY = {
+    **math_functions.LIBRARY,
+    **iterators.LIBRARY,
+    **python_functions.LIBRARY,
+    **order.LIBRARY,
+    **spread.LIBRARY,
+    **noise.NOISE,
+}
 _NUMPY = {**numpy_functions.NUMPY, **order.NUMPY, **spread.NUMPY}
+_COLLECTIONS = {
+    "Counter": Known(dictionaries.counter, 0, 1),
+    "namedtuple": known(classes.row_kind, 2, 2, "typename field_names"),
+    "defaultdict": known(dictionaries.defaulting, 0, 2),
+}
 _REMEDIES = {
     "quantiles": "ask for one after another, with numpy.quantile",
-    "mode": "the most frequent of random values cannot be read; release counts of each value",
     "unique": "which values there are is random; count each known value with sum(x == v for x in values)",
-    "set": "which values there are is random; count each known value with sum(x == v for x in values)",
-    "Counter": "which values there are is random; count each known value with sum(x == v for x in values)",
-    "defaultdict": "write the dictionary with all its keys, as in {'a': 0, 'b': 0}",
     "shuffle": "a random order cannot be read; leave it out where only totals are released",
     "permutation": "a random order cannot be read; leave it out where only totals are released",
     "sample": "a draw without replacement cannot be read; draw with random.choices, or pass the sample in",
@@ -68,6 +86,8 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
 def _known(room: str, name: str) -> Known | None:
     if room == "builtins":
         return _BUILTINS.get(name)
+    if room == "collections" and name in _COLLECTIONS:
+        return _COLLECTIONS[name]
     found = _LIBRARY.get(f"{room}.{name}")
     if found is None and (room == "numpy" or room.startswith(("numpy.core", "numpy._core", "numpy.lib"))):
         return _NUMPY.get(name)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
+from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.language import Outcome
+from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.reading.arithmetic import elementwise
 from leakmeter.program.reading.branches import merged, where
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import Filtered, Seq, is_value
 
@@ -35,26 +37,32 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
     result: Value = True
     for op, right_node in zip(node.ops, node.comparators, strict=True):
         right = reader.evaluate(right_node)
-        link = _link(reader, op, left, right)
-        if isinstance(link, Seq):
+        holds_here = link(reader, op, left, right)
+        if isinstance(holds_here, Seq):
             if len(node.ops) == 1:
-                return link
+                return holds_here
             raise reader.refuse("a chain of comparisons of vectors cannot be read; write (a < x) & (x < b)")
-        result = reader.graph.both(result, link)
+        result = reader.graph.both(result, holds_here)
         left = right
     return result
 
 
-def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
+def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
+    """One comparison."""
     spend()
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(reader, right, left)
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
     if left is None or right is None:
-        same = left is right
+        other = right if left is None else left
+        if isinstance(other, Node) and holds(other, SUPPRESSED):
+            return reader.graph.compare(_SIGNS[type(op)], other, SUPPRESSED)
+        same = other is None or other is SUPPRESSED
+        if not isinstance(op, ast.Is | ast.IsNot | ast.Eq | ast.NotEq):
+            raise reader.refuse("None has no order; test it first, as in if x is not None")
         return same if isinstance(op, ast.Is | ast.Eq) else not same
     if any(isinstance(side, Seq) and side.array for side in (left, right)):
-        return elementwise(reader, lambda a, b: _link(reader, op, a, b), left, right)
+        return elementwise(reader, lambda a, b: link(reader, op, a, b), left, right)
     if isinstance(left, Seq | tuple) and isinstance(right, Seq | tuple):
         return _same_elements(reader, op, reader.elements(left), reader.elements(right))
     if isinstance(left, Filtered) or isinstance(right, Filtered):
@@ -69,7 +77,7 @@ def _same_elements(reader: Reader, op: ast.cmpop, left: list[Any], right: list[A
         raise reader.refuse("lists cannot be ordered; compare their elements")
     same: Value = len(left) == len(right)
     for a, b in zip(left, right, strict=False):
-        same = reader.graph.both(same, _link(reader, ast.Eq(), a, b))
+        same = reader.graph.both(same, link(reader, ast.Eq(), a, b))
     return same if isinstance(op, ast.Eq) else reader.graph.negate(same)
 
 
@@ -79,14 +87,20 @@ def contains(reader: Reader, owner: Any, value: Any) -> Value:
     words = [v for v in (owner, value) if isinstance(v, Node | str)]
     if len(words) == 2 and not any(isinstance(v, Node) and v.continuous for v in words):
         return graph.arithmetic(_part_of, "in", value, owner)
+    if isinstance(owner, dict):
+        return has(reader, cast("dict[Any, Any]", owner), value)
     found: Value = False
+    if isinstance(owner, Filtered):
+        for there, option in owner.pairs:
+            found = either(reader, found, graph.both(there, link(reader, ast.Eq(), value, option)))
+        return found
     for option in reader.elements(owner):
-        found = either(reader, found, _link(reader, ast.Eq(), value, option))
+        found = either(reader, found, link(reader, ast.Eq(), value, option))
     return found
 
 
 def _part_of(part: Outcome, word: Outcome) -> bool:
-    if not isinstance(part, str) or not isinstance(word, str):
+    if not isinstance(part, str) or not isinstance(word, str) or part is SUPPRESSED:
         raise ValueError(f"{part!r} in {word!r} is not a question about words")
     return part in word
 

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
-from leakmeter.program.reading.branches import merged
+from leakmeter.program.reading.absent import element
+from leakmeter.program.reading.absent import part as part_of
+from leakmeter.program.reading.branches import merged, under
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.entries import entry, is_random, meanings
 from leakmeter.program.reading.kinds import tidy, to_word
 from leakmeter.program.reading.ranges import outcomes
-from leakmeter.program.reading.values import Container, Filtered, Foreign, Seq, is_value, named, settled
+from leakmeter.program.reading.values import MISSING, Entry, Filtered, Foreign, Seq, Table, is_value, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -52,6 +55,11 @@ def known_key(reader: Reader, key: Any) -> Any:
     return cast(Any, key)
 
 
+def known_or_random(reader: Reader, key: Any) -> Any:
+    """A key that may be random: a number, word, None, or tuple of them."""
+    return key if is_random(key) else known_key(reader, key)
+
+
 def listed(reader: Reader, nodes: list[ast.expr]) -> list[Any]:
     """The values of expressions, starred ones spread out."""
     items: list[Any] = []
@@ -73,7 +81,8 @@ def subscript(reader: Reader, node: ast.Subscript) -> Any:
     index = reader.evaluate(node.slice)
     try:
         return settled(at(reader, owner, index))
-    except (IndexError, KeyError):
+    except (IndexError, KeyError) as error:
+        reader.may_fail(type(error), True)
         reader.graph.line = node.lineno
         if isinstance(index, Seq):
             raise reader.refuse("a list is no place in a list; write the place as a whole number") from None
@@ -92,7 +101,7 @@ def at(reader: Reader, owner: Any, index: Any) -> Any:
         return _masked(reader, owner, index)
     if isinstance(index, Node) and isinstance(owner, Seq | tuple):
         return at_random(reader, list(cast("list[Any]", owner)), index)
-    if isinstance(index, Node) and isinstance(owner, dict):
+    if isinstance(owner, dict) and is_random(index):
         return _entry_at_random(reader, cast("dict[Any, Any]", owner), index)
     if isinstance(owner, Node) and not owner.continuous and isinstance(index, int):
         return reader.graph.apply(_letter, owner, index)
@@ -101,7 +110,9 @@ def at(reader: Reader, owner: Any, index: Any) -> Any:
     if isinstance(owner, tuple | str | range) and isinstance(index, int):
         return cast("tuple[Any, ...]", owner)[index]
     if isinstance(owner, dict) and (is_value(index) or isinstance(index, tuple) or index is None):
-        return cast("dict[Any, Any]", owner)[known_key(reader, index)]
+        return entry(reader, cast("dict[Any, Any]", owner), known_key(reader, index))
+    if isinstance(owner, Filtered) and isinstance(index, int):
+        return element(reader, owner, index)
     if isinstance(owner, Filtered):
         return reader.elements(owner)
     if isinstance(owner, Foreign):
@@ -118,25 +129,30 @@ def at_random(reader: Reader, items: list[Any], index: Node) -> Any:
     for place, at_place in reversed(places[:-1]):
         which = reader.graph.compare("==", index, place)
         result = merged(reader, cast(Node, which), items[at_place], result)
-    return result
+    return copied(result) if len(places) > 1 else result
+
+
+def copied(value: Any) -> Any:
+    """One of several values; a list among them is not to be changed."""
+    if isinstance(value, Seq):
+        value.copied = True
+    return value
 
 
 def write_at_random(reader: Reader, owner: Seq, index: Node, change: Any) -> None:
     """``owner[index] = ...``: each element becomes ``change(element, condition that it is meant)``."""
-    meant: dict[int, Value] = {}
-    for place, at_place in _places(reader, index, len(owner)):
-        here = reader.graph.compare("==", index, place)
-        meant[at_place] = either(reader, meant[at_place], here) if at_place in meant else here
     owner.changed()
-    for place, condition in meant.items():
+    for place, condition in places_of(reader, index, len(owner)):
         reader.write(owner.items, place, change(owner.items[place], condition))
 
 
-def write_entry_at_random(reader: Reader, owner: dict[Any, Any], key: Node, change: Any) -> None:
-    """``owner[key] = ...`` for a discrete random key: entries become ``change(entry, condition that it is meant)``."""
-    for entry in _keys(reader, owner, key):
-        condition = reader.graph.compare("==", key, entry)
-        reader.write(cast(Container, owner), entry, change(owner[entry], condition))
+def places_of(reader: Reader, index: Node, size: int) -> list[tuple[int, Value]]:
+    """The places that a random index may mean, each with its condition."""
+    meant: dict[int, Value] = {}
+    for place, at_place in _places(reader, index, size):
+        here = reader.graph.compare("==", index, place)
+        meant[at_place] = either(reader, meant[at_place], here) if at_place in meant else here
+    return list(meant.items())
 
 
 def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]:
@@ -145,7 +161,10 @@ def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]
         raise reader.refuse("a list is indexed by a continuous random variable; use a discrete one, such as int(x)")
     found = outcomes(reader.graph, index, reader.guard())
     outside = {v: p for v, p in found.items() if isinstance(v, str) or v != int(v) or not -size <= v < size}
-    if outside:
+    if outside and reader.handles(IndexError):
+        reader.may_fail(IndexError, reader.graph.apply(partial(_is_outside, size), index))
+        found = {v: p for v, p in found.items() if v not in outside}
+    elif outside:
         value = max(outside, key=outside.__getitem__)
         raise reader.refuse(
             f"the index can be {tidy(value)!r} (with probability {outside[value]:.3g}), and the list has length "
@@ -154,27 +173,37 @@ def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]
     return sorted((value, int(value) % size) for value in found)
 
 
-def _keys(reader: Reader, owner: dict[Any, Any], key: Node) -> list[Outcome]:
-    """The values a random key can have; each must be in the dictionary."""
-    if key.continuous:
-        raise reader.refuse("a dictionary is looked up by a continuous random variable; use a discrete one")
-    found = outcomes(reader.graph, key, reader.guard())
-    for value, probability in found.items():
+def _is_outside(size: int, index: Outcome) -> bool:
+    return isinstance(index, str) or index != int(index) or not -size <= index < size
+
+
+def keys_in(reader: Reader, owner: dict[Any, Any], key: Any) -> list[tuple[Any, Value]]:
+    """The values a random key can have, and the conditions; each must be in the dictionary, or come to be there."""
+    found = meanings(reader, key)
+    if isinstance(owner, Table) and owner.default is not MISSING:
+        return found
+    for value, meant in found:
         if value not in owner:
+            reader.may_fail(KeyError, meant)
+            if reader.handles(KeyError):
+                continue
             raise reader.refuse(
-                f"the key is {value!r} with probability {probability:.3g}, and the dictionary has no such entry; add it"
+                f"the key can be {value!r}, and the dictionary has no such entry; add it, or use .get(key, 0)"
             )
-    return list(found)
+    return [(value, meant) for value, meant in found if value in owner]
 
 
-def _entry_at_random(reader: Reader, owner: dict[Any, Any], key: Node) -> Any:
-    keys = _keys(reader, owner, key)
+def _entry_at_random(reader: Reader, owner: dict[Any, Any], key: Any) -> Any:
+    keys = keys_in(reader, owner, key)
     if not keys:  # never reached: any entry will do
-        return next(iter(owner.values()), 0)
-    result = owner[keys[-1]]
-    for entry in keys[-2::-1]:
-        result = merged(reader, cast(Node, reader.graph.compare("==", key, entry)), owner[entry], result)
-    return result
+        return next((v for v in owner.values() if not isinstance(v, Entry)), 0)
+    values: list[Any] = []
+    for known, meant in keys:
+        under(reader, meant, lambda k=known: bool(values.append(entry(reader, owner, k))) or True)
+    result = values[-1]
+    for (_, meant), value in zip(keys[-2::-1], values[-2::-1], strict=True):
+        result = merged(reader, meant, value, result) if isinstance(meant, Node) else value
+    return copied(result) if len(keys) > 1 else result
 
 
 def _masked(reader: Reader, owner: Seq, mask: Seq) -> Any:
@@ -197,6 +226,8 @@ def _slice(reader: Reader, owner: Any, part: ast.Slice) -> Any:
     if any(e is not None and not isinstance(e, int) for e in ends) or ends[2] == 0:
         raise reader.refuse("the ends of a slice must be known whole numbers, and its step not 0")
     cut = slice(*ends)
+    if isinstance(owner, Filtered) and ends[2] in (None, 1):
+        return part_of(reader, owner, ends[0], ends[1])
     if isinstance(owner, Seq):
         return reader.fresh(owner.items[cut], owner.array)
     if isinstance(owner, tuple | str):

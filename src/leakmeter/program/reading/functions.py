@@ -8,16 +8,30 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading import calls, lists
+from leakmeter.program.reading import calls, classes, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
-from leakmeter.program.reading.values import Container, Filtered, Foreign, Frame, Local, Method, Seq, extent, named
+from leakmeter.program.reading.released import in_full, of_one_shape
+from leakmeter.program.reading.values import (
+    Bound,
+    Class,
+    Container,
+    Foreign,
+    Frame,
+    Local,
+    Method,
+    RowKind,
+    extent,
+    named,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
 #: How deep functions of a program may call each other.
 _DEEPEST = 60
+#: Decorators that leave what a function returns as it is.
+_HARMLESS = ("cache", "lru_cache", "staticmethod", "classmethod", "property", "cached_property")
 
 
 def definition(reader: Reader, node: ast.FunctionDef) -> Value:
@@ -42,6 +56,8 @@ def return_statement(reader: Reader, node: ast.Return) -> Value:
 
 def call(reader: Reader, node: ast.Call) -> Any:
     """``f(x)``: a function of the program, a method of a list, or a function known by name."""
+    if isinstance(node.func, ast.Name) and node.func.id == "next" and isinstance(node.args[0], ast.Name):
+        raise reader.refuse("next() of an iterator that goes on cannot be read; use a list and its places, as in xs[0]")
     function = reader.evaluate(node.func)
     if any(k.arg is None for k in node.keywords):
         raise reader.refuse("** in a call cannot be read; write the arguments out")
@@ -55,6 +71,12 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
     """A call with arguments that are computed already."""
     if isinstance(function, Local):
         return invoke(reader, function, args, keywords)
+    if isinstance(function, Bound):
+        return invoke(reader, function.method, [function.owner, *args], keywords)
+    if isinstance(function, Class):
+        return classes.made(reader, function, args, keywords)
+    if isinstance(function, RowKind):
+        return classes.new_row(reader, function, args, keywords)
     if isinstance(function, Method):
         return lists.method(reader, function, args, keywords)
     if isinstance(function, Distribution):
@@ -104,7 +126,7 @@ def _require_plain(reader: Reader, body: ast.FunctionDef | ast.Lambda) -> None:
         return
     for decorator in getattr(body, "decorator_list", ()):
         name = ast.unparse(decorator).partition("(")[0].rpartition(".")[2]
-        if name not in ("cache", "lru_cache", "staticmethod"):
+        if name not in _HARMLESS:
             reader.graph.line = decorator.lineno
             raise reader.refuse(f"the decorator @{name} cannot be read; audit the function without it")
 
@@ -115,24 +137,12 @@ def _returned(reader: Reader, flow: Value) -> Any:
         returns.append((None, None))
     result = returns.pop()[1]
     for condition, value in reversed(returns):
+        if condition is not None and len(reader.frames) == 1:
+            value, result = of_one_shape(reader, value, result)
         result = value if condition is None else merged(reader, condition, value, result)
     if len(reader.frames) == 1:
         reader.room(extent(result))
-    if len(reader.frames) == 1 and _has_random_length(result):
-        raise reader.refuse(
-            "the length of a returned list depends on a random condition; return one that is always as long, with 0 "
-            "for what is left out (append in both branches), or return its sum and its length"
-        )
-    return result
-
-
-def _has_random_length(value: Any) -> bool:
-    if isinstance(value, Seq):
-        return value.kept is not None or (value.whole_run() is None and any(map(_has_random_length, value)))
-    if isinstance(value, tuple | dict):
-        parts = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast("tuple[Any, ...]", value)
-        return any(map(_has_random_length, parts))
-    return isinstance(value, Filtered)
+    return in_full(reader, result) if len(reader.frames) == 1 else result
 
 
 def _arguments(reader: Reader, function: Local, args: list[Any], keywords: dict[str, Any]) -> dict[str, Any]:

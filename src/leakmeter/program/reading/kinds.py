@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, cast
 
 from leakmeter.program.bounded import called
 from leakmeter.program.engine.graph import both_hold
+from leakmeter.program.engine.mixed import ends
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Pick, Stair, Sum, Test, Value
 from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Categorical, Outcome
@@ -62,7 +63,7 @@ def to_word(function: Callable[..., str]) -> Callable[..., str]:
 def is_word(value: Value) -> bool:
     """Whether this is a word whatever happens. False where that is not known."""
     if isinstance(value, Pick):
-        return all(is_word(v) for v in _ends(value))
+        return all(is_word(v) for v in ends(value))
     if isinstance(value, Apply):
         return getattr(value.function, "func", value.function) in _TO_WORD
     if isinstance(value, Draw) and not value.args:
@@ -71,25 +72,12 @@ def is_word(value: Value) -> bool:
     return isinstance(value, str)
 
 
-def _ends(pick: Pick) -> Iterator[Value]:
-    """What a choice, and the choices within it, may come to; each choice is looked at once."""
-    seen: set[int] = set()
-    stack: list[Value] = [pick]
-    while stack:
-        value = stack.pop()
-        if not isinstance(value, Pick):
-            yield value
-        elif value.id not in seen:
-            seen.add(value.id)
-            stack += [value.yes, value.no]
-
-
 def is_truth(value: Value) -> bool:
     """Whether this is True or False whatever happens."""
     if not isinstance(value, Node):
         return isinstance(value, bool)
     if isinstance(value, Pick):
-        return all(is_truth(v) for v in _ends(value))
+        return all(is_truth(v) for v in ends(value))
     return isinstance(value, Test) or (isinstance(value, Apply) and value.function in _TRUTHS)
 
 

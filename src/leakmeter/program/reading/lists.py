@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, words
-from leakmeter.program.reading.branches import merged
+from leakmeter.program.reading import calls, dictionaries, words
+from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.comparisons import contains
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import Filtered, Method, Seq, is_value, settled
+from leakmeter.program.reading.values import Chosen, Filtered, Method, Seq, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
 _AS_FUNCTIONS = "mean sum min max dot round clip any all cumsum prod argmin argmax std var".split()
 LIST_METHODS = (*_AS_FUNCTIONS, "append", "extend", "tolist", "copy", "count", "index", "astype", "flatten")
-DICT_METHODS = ("get", "items", "keys", "values", "copy")
 
 
 def method(reader: Reader, called: Method, args: list[Any], keywords: dict[str, Any]) -> Any:
     """``x.mean()``, ``x.append(v)``, ``d.items()`` and their like."""
     owner = called.owner
     if isinstance(owner, dict):
-        return _of_dict(reader, cast("dict[Any, Any]", owner), called.name, args)
+        return dictionaries.method(reader, cast("dict[Any, Any]", owner), called.name, args)
+    if isinstance(owner, Chosen):
+        return _of_each(reader, owner, called.name, args, keywords)
     if is_value(owner):
         return words.method(reader, owner, called.name, args)
     if called.name in _AS_FUNCTIONS:
@@ -31,6 +31,12 @@ def method(reader: Reader, called: Method, args: list[Any], keywords: dict[str, 
     if keywords:
         raise reader.refuse(f".{called.name}() with {next(iter(keywords))}= cannot be read; leave it out")
     return _of_list(reader, owner, called.name, args)
+
+
+def _of_each(reader: Reader, owner: Chosen, name: str, args: list[Any], keywords: dict[str, Any]) -> None:
+    """A method that changes one of several lists: each where it is the one that is meant."""
+    for meant, one in owner.options:
+        under(reader, meant, lambda o=one: bool(method(reader, Method(o, name), args, keywords)) or True)
 
 
 def _of_list(reader: Reader, owner: Seq | Filtered, name: str, args: list[Any]) -> Any:
@@ -47,21 +53,14 @@ def _of_list(reader: Reader, owner: Seq | Filtered, name: str, args: list[Any]) 
     raise reader.refuse(f"the method .{name}() called like this cannot be read; write it out with a loop")
 
 
-def _of_dict(reader: Reader, owner: dict[Any, Any], name: str, args: list[Any]) -> Any:
-    if name == "get" and args:
-        default = args[1] if len(args) > 1 else None
-        if isinstance(args[0], Node):
-            result = default
-            for key, value in owner.items():
-                result = merged(reader, cast(Node, reader.graph.compare("==", args[0], key)), value, result)
-            return result
-        return settled(owner[args[0]]) if args[0] in owner else default
-    if name == "copy" and not args:
-        return dict(owner)
-    if not args and name in ("items", "keys", "values"):
-        found = {"items": owner.items(), "keys": owner.keys(), "values": owner.values()}[name]
-        return reader.fresh(list(cast("list[Any]", found)))
-    raise reader.refuse(f"the method .{name}() of a dictionary, called like this, cannot be read")
+def changeable(reader: Reader, seq: Seq) -> None:
+    """Refuse to change a list that stands for one of several."""
+    if seq.copied:
+        raise reader.refuse(
+            "this list was picked by a random place or key; change it where it is, as in groups[key].append(x)"
+        )
+    for other in seq.aliases:
+        other.stale = True
 
 
 def extend(reader: Reader, owner: Seq | Filtered, items: list[Any]) -> None:
@@ -69,8 +68,9 @@ def extend(reader: Reader, owner: Seq | Filtered, items: list[Any]) -> None:
     seq = owner if isinstance(owner, Seq) else owner.owner
     if seq is None:
         raise reader.refuse("this list has a random length already; append to a list that begins as []")
+    changeable(reader, seq)
     reader.room((len(seq) if seq.kept is None else len(seq.kept)) + len(items))
-    guard = reader.guard(seq.depth) if seq.depth < reader.depth else None
+    guard = reader.guard(seq.depth)
     if guard is None and seq.kept is None:
         seq.changed()
         seq.items.extend(list(items))

@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.absent import ORDER
 from leakmeter.program.reading.assignments import assign
 from leakmeter.program.reading.branches import block, under
+from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import Container, Filtered
 
@@ -25,22 +27,23 @@ _MOST_ROUNDS = 1_000_000
 
 def break_statement(reader: Reader, _: ast.stmt) -> Value:
     """``break``: this round and the loop are left."""
-    scope, loop = cast(Container, reader.scope), _innermost(reader)
-    reader.write(scope, loop, True)
-    reader.write(scope, _over(loop), True)
+    reader.write(cast(Container, reader.scope), _over(_left(reader)), True)
     return True
 
 
 def continue_statement(reader: Reader, _: ast.stmt) -> Value:
     """``continue``: this round is left."""
-    reader.write(cast(Container, reader.scope), _innermost(reader), True)
+    _left(reader)
     return True
 
 
-def _innermost(reader: Reader) -> str:
-    if not reader.loops:
-        raise reader.refuse("break and continue stand outside of a loop, which is not Python; put them into one")
-    return reader.loops[-1]
+def _left(reader: Reader) -> str:
+    """Leave the innermost loop, and what there is of ``try`` within it; returns its name."""
+    for loop in reversed(reader.loops):
+        reader.write(cast(Container, reader.scope), loop, True)
+        if loop.startswith("*left"):
+            return loop
+    raise reader.refuse("break and continue stand outside of a loop, which is not Python; put them into one")
 
 
 def _over(loop: str) -> str:
@@ -49,7 +52,10 @@ def _over(loop: str) -> str:
 
 def for_loop(reader: Reader, node: ast.For) -> Value:
     """``for``: one round for each element; for one that is there under a condition, the round runs under it."""
-    items = reader.evaluate(node.iter)
+    items = listing(reader, reader.evaluate(node.iter))
+    if isinstance(items, Filtered) and items.order is not None and not in_any_order(node):
+        reader.graph.line = node.lineno
+        raise reader.refuse(ORDER)
     simple = node.target.id if isinstance(node.target, ast.Name) else None
 
     def body(item: Any) -> Value:
@@ -68,6 +74,26 @@ def for_loop(reader: Reader, node: ast.For) -> Value:
                 yield lambda i=item: body(i)
 
     return _loop(reader, rounds(), node.orelse)
+
+
+def in_any_order(loop: ast.For) -> bool:
+    """Whether the rounds of a loop may come in any order: they only add to what nothing in the loop looks at."""
+    grown: set[str] = set()
+    pending: list[ast.stmt] = [*loop.body, *loop.orelse]
+    while pending:
+        statement = pending.pop()
+        if isinstance(statement, ast.If):
+            pending += [*statement.body, *statement.orelse]
+        elif isinstance(statement, ast.AugAssign) and isinstance(statement.op, ast.Add | ast.Sub):
+            if not isinstance(statement.target, ast.Name):
+                return False
+            grown.add(statement.target.id)
+        elif not isinstance(statement, ast.Pass | ast.Continue):
+            return False
+    return not any(
+        isinstance(n, ast.NamedExpr) or (isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load) and n.id in grown)
+        for n in ast.walk(loop)
+    )
 
 
 def while_loop(reader: Reader, node: ast.While) -> Value:

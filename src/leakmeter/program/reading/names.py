@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, lists
+from leakmeter.program.reading import calls, classes, dictionaries, lists
+from leakmeter.program.reading.absent import where_there
+from leakmeter.program.reading.branches import under
+from leakmeter.program.reading.containers import at, keys_in, places_of
+from leakmeter.program.reading.entries import is_random
 from leakmeter.program.reading.totals import length
-from leakmeter.program.reading.values import Filtered, Foreign, Method, Poison, Seq, named, settled
+from leakmeter.program.reading.values import (
+    MISSING,
+    Chosen,
+    Class,
+    Entry,
+    Filtered,
+    Foreign,
+    Method,
+    NamedRow,
+    Poison,
+    Record,
+    Seq,
+    named,
+    settled,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -17,7 +35,7 @@ if TYPE_CHECKING:
 def constant(reader: Reader, node: ast.Constant) -> Any:
     """A number, a truth value, a word or None."""
     if node.value is None or isinstance(node.value, bool | int | float | str):
-        return node.value
+        return reader.told_apart(node.value)
     raise reader.refuse(f"the constant {node.value!r} cannot be read; use numbers and words")
 
 
@@ -25,13 +43,25 @@ def name(reader: Reader, node: ast.Name) -> Any:
     """A variable of the function, else something of the file, else one of Python's own functions."""
     if node.id in reader.scope:
         found = reader.scope[node.id]
+        if isinstance(found, Entry):
+            reader.graph.line = node.lineno
+            return where_there(reader, found.there, settled(found.value), UnboundLocalError, _unassigned(node.id))
         if isinstance(found, Poison):
             reader.graph.line = node.lineno
             raise reader.refuse(f"{node.id}: {found.reason}")
+        if isinstance(found, Seq) and found.stale:
+            reader.graph.line = node.lineno
+            raise reader.refuse(
+                f"the list {node.id} may have been changed under another name; make a copy first, as in list({node.id})"
+            )
         return settled(found)
     if node.id not in reader.resolved:
         reader.resolved[node.id] = _of_file(reader, node)
     return reader.resolved[node.id]
+
+
+def _unassigned(name: str) -> str:
+    return f"{name}: {MISSING.reason}"
 
 
 def _of_file(reader: Reader, node: ast.Name) -> Any:
@@ -58,20 +88,59 @@ def _of_file(reader: Reader, node: ast.Name) -> Any:
     raise reader.refuse(f"the name {node.id!r} is not known here; define it in the file or pass it as an argument")
 
 
+#: Methods that change what they belong to.
+_CHANGING = ("append", "extend", "add", "update")
+
+
+def _changing(reader: Reader, node: ast.expr) -> Chosen | None:
+    """The lists that ``groups[key].append`` or ``groups.setdefault(key, []).append`` may change, for a random key."""
+    if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
+        held, key, default = reader.evaluate(node.value), node.slice, None
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setdefault":
+        held, key, default = reader.evaluate(node.func.value), node.args[0], node.args[1:]
+    else:
+        return None
+    key = reader.evaluate(key)
+    if not is_random(key):
+        return None
+    if not isinstance(held, dict):
+        pairs = places_of(reader, key, len(held)) if isinstance(held, Seq) and isinstance(key, Node) else []
+        return Chosen([(meant, cast(Seq, held).items[place]) for place, meant in pairs]) if pairs else None
+    if default is not None:
+        dictionaries.set_default(reader, cast("dict[Any, Any]", held), [key, *map(reader.evaluate, default)])
+    found: list[tuple[Any, Any]] = []
+    for known, meant in keys_in(reader, cast("dict[Any, Any]", held), key):
+        under(reader, meant, lambda k=known, m=meant: _noted(found, m, at(reader, held, k)))
+    return Chosen(found)
+
+
+def _noted(into: list[tuple[Any, Any]], meant: Any, value: Any) -> bool:
+    into.append((meant, value))
+    return True
+
+
 def attribute(reader: Reader, node: ast.Attribute) -> Any:
     """Something of a module, or a method of a list or vector."""
-    owner = reader.evaluate(node.value)
+    owner = _changing(reader, node.value) if node.attr in _CHANGING else None
+    owner = reader.evaluate(node.value) if owner is None else owner
+    if isinstance(owner, Chosen):
+        return Method(owner, node.attr)
     if isinstance(owner, Foreign):
         dotted = f"{owner.dotted}.{node.attr}"
         return calls.CONSTANTS.get(dotted, Foreign(dotted))
+    if isinstance(owner, Record | NamedRow | Class):
+        reader.graph.line = node.lineno
+        return classes.attribute(reader, owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr in lists.LIST_METHODS:
         return Method(owner, node.attr)
-    if isinstance(owner, dict) and node.attr in lists.DICT_METHODS:
+    if isinstance(owner, dict) and dictionaries.offered(cast("dict[Any, Any]", owner), node.attr):
         return Method(owner, node.attr)
+    if isinstance(owner, dict) and node.attr in owner:  # what is believed of an object, as a mapping
+        return at(reader, owner, node.attr)
     if isinstance(owner, str) or (isinstance(owner, Node) and not owner.continuous):
         return Method(owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr == "size":
         return length(reader, owner)
     if isinstance(owner, dict):
-        raise reader.refuse(f"the method .{node.attr}() of a dictionary cannot be read; write it with all its keys")
+        raise reader.refuse(f"the method .{node.attr}() of a dictionary cannot be read; use its entries and .items()")
     raise reader.refuse(f"the attribute .{node.attr} of {named(owner)} cannot be read; use lists and dictionaries")

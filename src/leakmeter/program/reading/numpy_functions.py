@@ -12,15 +12,15 @@ from leakmeter.program.language import Outcome
 from leakmeter.program.reading.branches import choose
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
+from leakmeter.program.reading.math_functions import curved
 from leakmeter.program.reading.python_functions import (
-    absolute,
     least_or_greatest,
     ordered,
     place_among,
     whole_numbers,
 )
 from leakmeter.program.reading.rounding import to_digits, whole
-from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
+from leakmeter.program.reading.totals import absolute, dot, extreme, length, mean, quantified, total, weighted_mean
 from leakmeter.program.reading.values import Filtered, Seq, extent
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: numpy's own name for the numbers its vectors hold says nothing about their values.
 _TYPE = "dtype"
+#: Functions of one number that ``math`` and numpy call the same.
+_CURVES = "sqrt exp log log2 log10 log1p expm1 cbrt exp2 sin cos tan sinh cosh tanh degrees radians".split()
 
 
 def one(function: Callable[[Reader, Value], Any]) -> Known:
@@ -68,7 +70,7 @@ def _digits(reader: Reader, x: Value, digits: Value = 0) -> Value:
 
 
 def _number(function: Callable[..., Outcome], name: str) -> Known:
-    return one(lambda r, x: r.graph.arithmetic(function, name, x))
+    return one(lambda r, x: curved(r, function, name, x))
 
 
 def _two(op: str) -> Known:
@@ -272,5 +274,7 @@ NUMPY: dict[str, Known] = {
     "trunc": _rounding("trunc"),
     "fix": _rounding("trunc"),
     "float64": one(lambda r, x: x),
-    **{name: _number(getattr(math, name), f"{name}()") for name in ("sqrt", "exp", "log", "log2", "log10")},
+    **{name: _number(getattr(math, name), f"{name}()") for name in _CURVES},
+    **{name.replace("a", "arc", 1): _number(getattr(math, name), f"{name}()") for name in ("asin", "acos", "atan")},
+    "hypot": two(lambda r, a, b: curved(r, math.hypot, "hypot()", a, b)),
 }

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import builtins
-import math
 from collections.abc import Callable
+from functools import partial
+from statistics import StatisticsError
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.language import Outcome
-from leakmeter.program.reading.kinds import tidied
+from leakmeter.program.reading.absent import ORDER, chosen, element, first, where_there
+from leakmeter.program.reading.branches import choose, under
+from leakmeter.program.reading.entries import gathered, listing, put
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
+from leakmeter.program.reading.math_functions import number_function
 from leakmeter.program.reading.rounding import floor_divide, remainder, to_digits, whole
-from leakmeter.program.reading.totals import dot, extreme, length, mean, quantified, total, weighted_mean
-from leakmeter.program.reading.values import Filtered
+from leakmeter.program.reading.totals import absolute, extreme, length, mean, quantified, total, weighted_mean
+from leakmeter.program.reading.values import Filtered, Table
 from leakmeter.program.reading.words import text
 
 if TYPE_CHECKING:
@@ -31,30 +34,22 @@ def least_or_greatest(op: str) -> Rule:
     """``min`` and ``max`` of a list or of several values."""
 
     def rule(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
-        values = args if len(args) > 1 else reader.elements(args[0])
-        if not values and "default" in keywords:
+        key = keywords.get("key")
+        held = args if len(args) > 1 else listing(reader, args[0])
+        if key is None and not isinstance(held, Filtered):
+            values = reader.elements(held) if len(args) == 1 else args
+            return keywords["default"] if not values and "default" in keywords else extreme(reader, values, op)
+        owner = held if isinstance(held, Filtered) else Filtered([(True, v) for v in held])
+        if "default" in keywords and all(there is False for there, _ in owner.pairs):
             return keywords["default"]
-        return extreme(reader, values, op)
+        by = None if key is None else partial(reader.call, key)
+        name = "min()" if op == "<=" else "max()"
+        found, best = chosen(reader, owner, op[0], by, name)
+        if "default" in keywords:
+            return choose(reader, found, best, keywords["default"])
+        return where_there(reader, found, best, ValueError, f"{name} of a list that may be empty; give it a default=")
 
     return rule
-
-
-def absolute(reader: Reader, x: Value) -> Value:
-    """``abs``."""
-    graph = reader.graph
-    if not isinstance(x, Node) or not x.continuous:
-        return graph.arithmetic(cast(Callable[..., Outcome], abs), "abs()", x)
-    positive = graph.compare(">=", x, 0)
-    return graph.pick(positive, x, graph.multiply(-1, x)) if isinstance(positive, Node) else x
-
-
-def number_function(function: Callable[..., Outcome], name: str, least: int = 1, most: int = 1) -> Known:
-    """A function of numbers: free on known and discrete ones."""
-
-    def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
-        return reader.graph.arithmetic(function, name, *(reader.value(a) for a in args))
-
-    return known(rule, least, most)
 
 
 def whole_numbers(reader: Reader, args: Arguments, name: str) -> list[int]:
@@ -90,7 +85,7 @@ def _int(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 
 def _float(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    x = reader.value(args[0])
+    x = reader.value(args[0]) if args else 0.0
     if isinstance(x, Node):
         return x if x.continuous else reader.graph.apply(float, x)
     return reader.graph.arithmetic(float, "float()", x)
@@ -129,13 +124,21 @@ def _enumerate(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 
 def _list(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    if args and isinstance(args[0], Filtered):
-        return Filtered(list(args[0].pairs))
-    return reader.fresh(list(reader.elements(args[0])) if args else [])
+    held = listing(reader, args[0]) if args else ()
+    if isinstance(held, Filtered):
+        return Filtered(list(held.pairs), order=held.order)
+    return reader.fresh(list(reader.elements(held)))
 
 
 def _dict(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
-    return {**(dict(reader.elements(args[0])) if args else {}), **keywords}
+    made: dict[Any, Any] = {}
+    if args and isinstance(args[0], dict):
+        made.update(cast("dict[Any, Any]", args[0]))
+    elif args:
+        held = args[0] if isinstance(args[0], Filtered) else Filtered([(True, v) for v in reader.elements(args[0])])
+        for there, (key, value) in held.pairs:
+            under(reader, there, lambda k=key, v=value: put(reader, made, k, v) is None)
+    return made | keywords
 
 
 def _map(reader: Reader, args: Arguments, _: Keywords) -> Any:
@@ -152,11 +155,22 @@ def _filter(reader: Reader, args: Arguments, _: Keywords) -> Any:
     return reader.fresh([v for c, v in pairs if c])
 
 
-def _product(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
-    result = reader.value(keywords.get("start", 1))
-    for item in reader.elements(args[0]):
-        result = reader.graph.multiply(result, reader.value(item))
-    return result
+def _mean(reader: Reader, args: Arguments, _: Keywords) -> Value:
+    """``statistics.mean``, which says so itself where there is nothing to average."""
+    data = listing(reader, args[0])
+    reader.may_fail(StatisticsError, reader.graph.compare("==", length(reader, data), 0))
+    return mean(reader, data)
+
+
+def _next(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    """``next(generator, default)``: the first element that is there."""
+    held = listing(reader, args[0])
+    owner = held if isinstance(held, Filtered) else Filtered([(True, v) for v in reader.elements(held)])
+    if owner.order is not None:
+        raise reader.refuse(ORDER)
+    if len(args) > 1:
+        return first(reader, owner.pairs, args[1])
+    return element(reader, owner, 0)
 
 
 #: The farthest end of a range.
@@ -165,13 +179,13 @@ _FARTHEST = 10**18
 BUILTINS: dict[str, Known] = {
     "sum": known(lambda r, a, _: total(r, a[0], r.value(a[1] if len(a) > 1 else 0)), 1, 2, "iterable start"),
     "len": known(lambda r, a, _: length(r, a[0])),
-    "min": known(least_or_greatest("<="), 1, 1_000_000, keywords="default"),
-    "max": known(least_or_greatest(">="), 1, 1_000_000, keywords="default"),
+    "min": known(least_or_greatest("<="), 1, 1_000_000, keywords="default key"),
+    "max": known(least_or_greatest(">="), 1, 1_000_000, keywords="default key"),
     "abs": known(lambda r, a, _: absolute(r, r.value(a[0]))),
     "any": known(lambda r, a, _: quantified(r, a[0], False)),
     "all": known(lambda r, a, _: quantified(r, a[0], True)),
     "int": known(_int, 0, 1),
-    "float": known(_float),
+    "float": known(_float, 0, 1),
     "round": known(_round, 1, 2, "number ndigits"),
     "bool": known(lambda r, a, _: r.truth(a[0])),
     "str": known(_str, 0, 1),
@@ -187,30 +201,18 @@ BUILTINS: dict[str, Known] = {
     "dict": Known(lambda r, a, k: _dict(r, a, k), 0, 1),
     "map": known(_map, 2, 10),
     "filter": known(_filter, 2, 2),
+    "set": known(lambda r, a, _: gathered(r, listing(r, a[0])) if a else Table(members=True), 0, 1),
+    "frozenset": known(lambda r, a, _: gathered(r, listing(r, a[0])) if a else Table(members=True), 0, 1),
+    "next": known(_next, 1, 2),
     "print": known(lambda r, a, _: None, 0, 1000, keywords="sep end file flush"),
 }
 
 LIBRARY: dict[str, Known] = {
-    "statistics.mean": known(lambda r, a, _: mean(r, a[0])),
+    "statistics.mean": known(_mean),
     "statistics.fmean": known(
-        lambda r, a, _: mean(r, a[0]) if len(a) == 1 else weighted_mean(r, a[0], a[1]), 1, 2, "data weights"
+        lambda r, a, k: _mean(r, a, k) if len(a) == 1 else weighted_mean(r, a[0], a[1]), 1, 2, "data weights"
     ),
-    "math.fsum": known(lambda r, a, _: total(r, a[0])),
-    "math.sumprod": known(lambda r, a, _: dot(r, a[0], a[1]), 2, 2),
-    "math.prod": known(_product, keywords="start"),
-    "math.fabs": known(lambda r, a, _: absolute(r, r.value(a[0]))),
-    "math.floor": known(lambda r, a, _: whole(r, r.value(a[0]), "floor")),
-    "math.ceil": known(lambda r, a, _: whole(r, r.value(a[0]), "ceil")),
-    "math.trunc": known(lambda r, a, _: whole(r, r.value(a[0]), "trunc")),
     "bisect.bisect": known(lambda r, a, _: place_among(True)(r, a[0], a[1]), 2, 2),
     "bisect.bisect_right": known(lambda r, a, _: place_among(True)(r, a[0], a[1]), 2, 2),
     "bisect.bisect_left": known(lambda r, a, _: place_among(False)(r, a[0], a[1]), 2, 2),
-    **{
-        f"math.{name}": number_function(getattr(math, name), f"{name}()", 1, 2 if name == "log" else 1)
-        for name in ("sqrt", "exp", "log", "log2", "log10")
-    },
-    "math.pow": number_function(math.pow, "pow()", 2, 2),
-    "math.factorial": number_function(tidied(math.factorial), "factorial()"),
-    "math.comb": number_function(tidied(math.comb), "comb()", 2, 2),
-    "math.isclose": known(lambda r, a, _: r.graph.compare("==", r.value(a[0]), r.value(a[1])), 2, 2),
 }

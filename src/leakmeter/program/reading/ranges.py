@@ -36,6 +36,26 @@ def reach(graph: Graph, node: Node) -> tuple[float, float, bool]:
     return min(e[0] for e in ends), max(e[1] for e in ends), all(e[2] for e in ends)
 
 
+def least(graph: Graph, node: Node) -> float:
+    """What a continuous variable is never below; minus infinity where that is not known."""
+    flat = Plan([], [node]).flat(node)
+    if flat.columns:
+        return -inf
+    low = flat.form.const
+    for base, c in (*flat.form.coefs.items(), *flat.form.dots.items()):
+        run = graph.table.run(base)
+        ends = _hard_ends(run.distribution)
+        low += c * (ends[0] if c > 0 else ends[1]) * (run.n if base in flat.form.dots else 1)
+    return low
+
+
+def _hard_ends(distribution: Continuous) -> tuple[float, float]:
+    """The ends that a variable never passes."""
+    if isinstance(distribution, Uniform | TruncatedNormal):
+        return distribution.low, distribution.high
+    return (distribution.start, inf) if isinstance(distribution, Exponential) else (-inf, inf)
+
+
 def possible(graph: Graph, condition: Node) -> bool:
     """Whether a condition holds with a probability of at least 1e-15."""
     return any(value and p >= _IMPOSSIBLE for value, p in outcomes(graph, condition).items())

@@ -15,8 +15,8 @@ from leakmeter.program.bounded import LONGEST_LIST
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
-from leakmeter.program.language import Distribution
-from leakmeter.program.reading import functions, rules, totals
+from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
+from leakmeter.program.reading import attempts, entries, functions, rules, totals
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, named, stored
@@ -43,12 +43,18 @@ class Reader:
         self.loops: list[str] = []
         #: The names of the function that was read last, for secrets that are local variables.
         self.last_scope: dict[str, Any] = {}
+        #: The ``try`` statements that are open, innermost last.
+        self.attempts: list[attempts.Attempt] = []
         #: Whether a distribution stands for itself (in a prior) and not for a draw.
         self.in_prior = False
         #: Names of the file that were looked up already.
         self.resolved: dict[str, Any] = {}
         #: Names of the file that are being looked up.
         self.resolving: set[str] = set()
+        #: Whether None has become an outcome, and whether the word "None" is one.
+        self.of_none = [False, False]
+        graph.stops = self.may_fail
+        self._moment = 0
         self._run = 0
         self._expressions: dict[type, Callable[[Reader, Any], Any]] = rules.EXPRESSIONS
         self._statements: dict[type, Callable[[Reader, Any], Value]] = rules.STATEMENTS
@@ -72,6 +78,8 @@ class Reader:
         rule = self._statements.get(type(statement))
         if rule is None:
             raise self.refuse(rules.unreadable_statement(statement))
+        if self.attempts and self.attempts[-1].frame == len(self.frames) and isinstance(statement, attempts.SIMPLE):
+            return attempts.guarded(self, lambda: rule(self, statement))
         return rule(self, statement)
 
     def invoke(self, function: Local, args: list[Any], keywords: dict[str, Any]) -> Any:
@@ -84,6 +92,9 @@ class Reader:
 
     def instance(self, distribution: Distribution) -> Value:
         """A fresh variable."""
+        if isinstance(distribution, Categorical | Dirac):
+            for outcome, _ in distribution.support():
+                self.told_apart(outcome)
         return instance(self.graph, distribution)
 
     # -- values --------------------------------------------------------------------------------------------------
@@ -115,7 +126,9 @@ class Reader:
         """A truth value: known, or a discrete node."""
         if isinstance(x, Filtered):
             return self.graph.negate(self.graph.compare("==", totals.length(self, x), 0))
-        if isinstance(x, Seq | tuple | str | dict | range):
+        if isinstance(x, dict):
+            return self.graph.compare(">", totals.length(self, x), 0)
+        if isinstance(x, Seq | tuple | str | range):
             return len(cast("list[Any]", x)) > 0
         if x is None:
             return False
@@ -131,7 +144,10 @@ class Reader:
         if isinstance(value, Seq):
             self.room(len(value))
             return value.items
-        if isinstance(value, tuple | list | range | dict | str):
+        if isinstance(value, dict):
+            value = entries.listing(self, value)
+            return self.elements(value)
+        if isinstance(value, tuple | list | range | str):
             self.room(len(cast("list[Any]", value)))
             return list(cast("list[Any]", value))
         if isinstance(value, Filtered):
@@ -147,6 +163,32 @@ class Reader:
             return cast(Any, value)
         return self.elements(value)
 
+    def held_back(self) -> Value:
+        """None, as a value that a variable may have."""
+        return cast(Value, self.told_apart(SUPPRESSED))
+
+    def told_apart(self, value: Any) -> Any:
+        """A value; refused where both None and the word "None" would be outcomes, for they are written alike."""
+        if value == SUPPRESSED and isinstance(value, str):
+            self.of_none[0 if value is SUPPRESSED else 1] = True
+            if all(self.of_none):
+                raise self.refuse("None and the word 'None' are both outcomes here; use another word, such as 'none'")
+        return value
+
+    def moment(self) -> int:
+        """A number for what happens now, larger than all before."""
+        self._moment += 1
+        return self._moment
+
+    def may_fail(self, error: type[Exception], condition: Value) -> None:
+        """Note that Python stops here with ``error`` where ``condition`` holds."""
+        if self.attempts:
+            attempts.note(self, self.attempts[-1].place(error), condition)
+
+    def handles(self, error: type[Exception]) -> bool:
+        """Whether the program says what is to happen after ``error``."""
+        return bool(self.attempts) and self.attempts[-1].place(error) is not None
+
     # -- conditions ----------------------------------------------------------------------------------------------
 
     @property
@@ -159,6 +201,8 @@ class Reader:
         result: Value = True
         for condition in self.path[start:]:
             result = self.graph.both(result, condition)
+        if self.attempts and isinstance(stopped := self.attempts[-1].failed, Node):
+            result = self.graph.both(result, self.graph.negate(stopped))
         return result if isinstance(result, Node) else None
 
     def observe(self, condition: Any) -> None:

@@ -9,12 +9,15 @@ from typing import Any
 from leakmeter.program.reading import (
     arithmetic,
     assignments,
+    attempts,
     branches,
+    classes,
     comparisons,
     comprehensions,
     containers,
     functions,
     loops,
+    matching,
     names,
     words,
 )
@@ -36,6 +39,7 @@ EXPRESSIONS: dict[type, Callable[..., Any]] = {
     ast.Dict: containers.dict_display,
     ast.DictComp: comprehensions.dict_comprehension,
     ast.ListComp: comprehensions.comprehension,
+    ast.SetComp: comprehensions.set_comprehension,
     ast.GeneratorExp: comprehensions.comprehension,
     ast.JoinedStr: words.f_string,
     ast.FormattedValue: words.formatted,
@@ -52,11 +56,15 @@ STATEMENTS: dict[type, Callable[..., Any]] = {
     ast.Expr: assignments.expression,
     ast.Assert: branches.assertion,
     ast.If: branches.if_statement,
+    ast.Match: matching.match_statement,
+    ast.Try: attempts.try_statement,
+    ast.Raise: attempts.raise_statement,
     ast.For: loops.for_loop,
     ast.While: loops.while_loop,
     ast.Break: loops.break_statement,
     ast.Continue: loops.continue_statement,
     ast.FunctionDef: functions.definition,
+    ast.ClassDef: classes.definition,
     ast.Return: functions.return_statement,
     ast.Pass: assignments.nothing,
     ast.Import: assignments.nothing,
@@ -70,7 +78,6 @@ def unreadable_expression(node: ast.AST) -> str:
         "Await": "await",
         "Yield": "yield",
         "YieldFrom": "yield",
-        "SetComp": "a set comprehension",
         "Starred": "a starred expression",
     }
     construct = words.get(type(node).__name__, f"the construct {type(node).__name__}")
@@ -80,14 +87,10 @@ def unreadable_expression(node: ast.AST) -> str:
 def unreadable_statement(statement: ast.stmt) -> str:
     """Why a statement without a rule is refused, with what to write instead."""
     remedies = {
-        "Try": "try cannot be read; test the condition with an if instead",
         "With": "with cannot be read; pass the data in as an argument",
-        "Raise": "raise cannot be read; use observe(condition) to leave runs out",
         "Global": "global cannot be read; pass the value in and return it",
         "Nonlocal": "nonlocal cannot be read; pass the value in and return it",
         "Delete": "del cannot be read; leave the name alone",
-        "ClassDef": "a class cannot be read; use functions, lists and tuples",
-        "Match": "match cannot be read; use if, elif and else",
         "AsyncFor": "async cannot be read; use a plain for loop",
     }
     kind = type(statement).__name__

@@ -16,7 +16,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.program import language
 from leakmeter.program.bounded import BITS, DIGITS
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading.values import Foreign, Local, Seq
+from leakmeter.program.reading.values import Class, Foreign, Local, Seq
 
 #: Files of more bytes than this are not a program of an analyst.
 _LARGEST = 1_000_000
@@ -35,6 +35,7 @@ class Unit:
     place: str
     entry: ast.FunctionDef | None
     functions: dict[str, ast.FunctionDef] = field(default_factory=dict[str, ast.FunctionDef])
+    classes: dict[str, ast.ClassDef] = field(default_factory=dict[str, ast.ClassDef])
     imports: dict[str, str] = field(default_factory=dict[str, str])
     assigned: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
     live: dict[str, Any] = field(default_factory=dict[str, Any])
@@ -43,6 +44,8 @@ class Unit:
 
     def lookup(self, name: str) -> Any | None:
         """A function, an import or a value of the running module; None where there is none of that name."""
+        if name in self.classes:
+            return Class(self.classes[name])
         if name in self.live:
             known = _plain(self.live[name], self.functions.get(name))
             if known is not None:
@@ -189,6 +192,8 @@ def _index(tree: ast.Module, place: str) -> Unit:
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             unit.functions[node.name] = node
+        elif isinstance(node, ast.ClassDef):
+            unit.classes[node.name] = node
         elif isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             unit.assigned[node.targets[0].id] = node.value
         elif isinstance(node, ast.AnnAssign) and node.value is not None and isinstance(node.target, ast.Name):
@@ -222,13 +227,20 @@ def _plain(value: Any, definition: ast.FunctionDef | None) -> Any | None:
     if isinstance(value, FunctionType):
         if definition is not None:
             return Local(definition)
-        if value.__module__.startswith(("leakmeter.program", "numpy", "math", "statistics", "opendp")):
+        if value.__module__.startswith(_LIBRARIES):
             return Foreign(f"{value.__module__}.{value.__name__}")
         unit = _from_function(value)
         return Local(unit.entry) if unit.entry is not None else None
     if isinstance(value, type) and issubclass(value, Distribution):
         return Foreign(f"leakmeter.program.{value.__name__}")
     return None
+
+
+#: Where functions come from that are known by name, and not by their source.
+_LIBRARIES = (
+    *("leakmeter.program", "numpy", "math", "statistics", "collections", "dataclasses", "functools", "heapq"),
+    *("itertools", "random", "bisect", "opendp"),
+)
 
 
 def _listed(functions: dict[str, ast.FunctionDef]) -> str:

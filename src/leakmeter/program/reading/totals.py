@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.reading.values import Filtered, Seq
+from leakmeter.program.language import Outcome
+from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.reading.values import Entry, Filtered, Seq
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -55,9 +58,23 @@ def length(reader: Reader, value: Any) -> Value:
     """``len``; random for a list with a random condition."""
     if isinstance(value, Filtered):
         return total(reader, Filtered([(c, 1) for c, _ in value.pairs]))
-    if isinstance(value, Seq | tuple | str | range | dict):
+    if isinstance(value, dict):
+        held = cast("dict[Any, Any]", value).values()
+        return counting(reader, [v.there if isinstance(v, Entry) else True for v in held])
+    if isinstance(value, Seq | tuple | str | range):
         return len(cast(str, value))
     raise reader.refuse(f"len() of {describe(value)} cannot be read")
+
+
+def counting(reader: Reader, conditions: list[Any]) -> Value:
+    """How many of some conditions hold; a number taken for a condition counts once."""
+    return total(
+        reader,
+        tuple(
+            (c if is_truth(c) else reader.graph.pick(c, 1, 0)) if isinstance(c, Node) else int(bool(c))
+            for c in conditions
+        ),
+    )
 
 
 def mean(reader: Reader, value: Any) -> Value:
@@ -89,6 +106,15 @@ def extreme(reader: Reader, values: list[Any], op: str) -> Value:
         better = reader.graph.compare(op, best, other)
         best = reader.graph.pick(better, best, other) if isinstance(better, Node) else (best if better else other)
     return best
+
+
+def absolute(reader: Reader, x: Value) -> Value:
+    """``abs``."""
+    graph = reader.graph
+    if not isinstance(x, Node) or not x.continuous:
+        return graph.arithmetic(cast(Callable[..., Outcome], abs), "abs()", x)
+    positive = graph.compare(">=", x, 0)
+    return graph.pick(positive, x, graph.multiply(-1, x)) if isinstance(positive, Node) else x
 
 
 def quantified(reader: Reader, value: Any, every: bool) -> Value:

@@ -19,7 +19,7 @@ Container = dict[Any, Any] | list[Any]
 class Seq:
     """A list (``array``: a numpy vector). A run of equal base variables makes its elements when they are asked for."""
 
-    __slots__ = ("_graph", "_items", "array", "depth", "kept", "run", "size")
+    __slots__ = ("_graph", "_items", "aliases", "array", "copied", "depth", "kept", "run", "size", "stale")
 
     def __init__(self, items: list[Any], depth: int = 0, array: bool = False) -> None:
         self._items: list[Any] | None = items
@@ -28,6 +28,12 @@ class Seq:
         self.size = 0
         self.depth = depth
         self.array = array
+        #: Whether it was put together from several lists, one of which is meant: changing it would change none of them.
+        self.copied = False
+        #: Lists of which this one was made as one of several, or that were made of it; a change of one is not in them.
+        self.aliases: list[Seq] = []
+        #: Whether this list may have been changed under another name.
+        self.stale = False
         #: Once something was appended under a random condition: all elements with their conditions.
         self.kept: list[tuple[Any, Any]] | None = None
 
@@ -85,12 +91,15 @@ class Seq:
 class Filtered:
     """Elements of which each is there under a condition of its own: pairs (condition, value). The length is random.
 
-    ``owner`` is the list that was appended to under random conditions; ``array`` marks a numpy vector.
+    ``owner`` is the list that was appended to under random conditions; ``array`` marks a numpy vector. ``order``
+    says when each came (smaller is earlier) where Python's order is not that of the pairs; it is random, or ``()``
+    where it is not known.
     """
 
     pairs: Sequence[tuple[Any, Any]]
     owner: Seq | None = None
     array: bool = False
+    order: tuple[Any, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +125,57 @@ class Method:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """One of several lists, each with the condition that it is the one that is meant: for what changes it."""
+
+    options: list[tuple[Any, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Class:
+    """A class defined in the program."""
+
+    definition: ast.ClassDef
+
+
+class Record:
+    """An object of a class: its attributes by name. ``copied`` marks one that stands for one of several."""
+
+    __slots__ = ("copied", "fields", "kind")
+
+    def __init__(self, kind: Class, fields: dict[str, Any], *, copied: bool = False) -> None:
+        self.kind, self.fields, self.copied = kind, fields, copied
+
+
+@dataclass(frozen=True, slots=True)
+class RowKind:
+    """A named tuple's name and fields; ``of`` is its class where it has one."""
+
+    name: str
+    names: tuple[str, ...]
+    of: Class | None
+
+
+class NamedRow(tuple[Any, ...]):
+    """A named tuple."""
+
+    kind: RowKind
+
+    def __new__(cls, kind: RowKind, values: tuple[Any, ...]) -> NamedRow:
+        made = super().__new__(cls, values)
+        made.kind = kind
+        return made
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A method of an object, waiting to be called."""
+
+    owner: Record | NamedRow | Class
+    method: Local
+
+
 class Frame:
     """A function being read: where its path begins, and its returns so far as (condition, value)."""
 
@@ -135,6 +195,61 @@ class Poison:
 
 #: Stands for "no value yet" in the record of changes.
 MISSING = Poison("this name is only assigned in one branch of an if; assign it in both")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of a dictionary: the condition under which it is ``there``, and when it ``came`` (smaller is earlier).
+
+    Where it is not there its value is ``lacking``; MISSING where that is not known.
+    """
+
+    there: Any
+    came: Any
+    value: Any
+    lacking: Any = MISSING
+
+    def lacks(self, default: Any) -> bool:
+        """Whether the value is ``default`` where the entry is not there."""
+        if isinstance(default, Seq | Table):
+            return (
+                type(self.lacking) is type(default)
+                and not (isinstance(default, Seq) and default.kept)
+                and not len(default)
+            )
+        return (
+            type(self.lacking) is type(default) and isinstance(default, int | float | str) and self.lacking == default
+        )
+
+
+class Table(dict[Any, Any]):
+    """A dictionary with a ``default`` for what it does not have; or a set, which has ``members`` and no values.
+
+    ``inserts`` says that what is asked for comes to be there, as in a ``defaultdict`` and not in a ``Counter``.
+    """
+
+    def __init__(self, default: Any = MISSING, *, inserts: bool = False, members: bool = False) -> None:
+        super().__init__()
+        self.default, self.inserts, self.members = default, inserts, members
+
+    def fresh(self) -> Any:
+        """The default; a list of its own each time."""
+        return another(self.default)
+
+    def like(self) -> Table:
+        """An empty one of the same kind."""
+        return Table(self.default, inserts=self.inserts, members=self.members)
+
+
+def another(default: Any) -> Any:
+    """A default for one entry: an empty list or set of its own."""
+    if isinstance(default, Seq) and default.kept is None and not len(default):
+        return Seq([])  # of depth 0: what is appended to it stands under all conditions that are open
+    return default.like() if isinstance(default, Table) and not default else default
+
+
+class Padded(tuple[Any, ...]):
+    """A returned list of random length: its places, of which the last ones may be absent."""
 
 
 def is_value(x: Any) -> bool:
@@ -183,6 +298,12 @@ def named(x: Any) -> str:
     """What a value is, in words."""
     if isinstance(x, Seq):
         return "a list"
+    if isinstance(x, Record):
+        return f"a {x.kind.definition.name}"
+    if isinstance(x, Class | RowKind):
+        return "a class"
+    if isinstance(x, Bound):
+        return "a method"
     if isinstance(x, Foreign):
         return f"the function {x.dotted}"
     if isinstance(x, Local):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.bounded import WIDEST, checked_format, word_of
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
+from leakmeter.program.language.held_back import HeldBack
 from leakmeter.program.reading.kinds import is_truth, is_whole, tidy, to_word
 from leakmeter.program.reading.rounding import to_digits
 from leakmeter.program.reading.values import is_value, named
@@ -91,6 +92,8 @@ def _of_whole(value: Outcome, spec: str) -> str:
 @to_word
 def _of_any(value: Outcome, spec: str) -> str:
     """The text of an outcome; of a number that may be 3 or 3.0 to Python, only where the format leaves no doubt."""
+    if isinstance(value, HeldBack):
+        raise ValueError("None is written out; test it first, as in if x is not None")
     if isinstance(value, str):
         return format(value, spec)
     if _DECIMALS.fullmatch(spec):
@@ -152,6 +155,6 @@ def _changed(name: str, args: tuple[Outcome, ...], word: Outcome) -> str:
 
 
 def _as_word(value: Outcome) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or isinstance(value, HeldBack):
         raise ValueError(f"{value!r} is no word")
     return value

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from leakmeter.prob.special import Array
+from leakmeter.prob.special import Array, scipy_special
 from leakmeter.program.engine.graph import Graph, inverse
 from leakmeter.program.engine.nodes import Dot, Node, Pick, Sum, Value, Var
 from leakmeter.program.engine.table import Table
@@ -34,6 +34,19 @@ def _round(x: Array, digits: float = 0) -> Array:
     return np.asarray(np.round(x, int(digits)), dtype=np.float64)
 
 
+def _length(*parts: Array) -> Array:
+    return np.sqrt(sum((np.square(p) for p in parts), np.zeros(1)))
+
+
+def _special(name: str) -> Bulk:
+    def bulk(x: Array) -> Array:
+        return np.asarray(getattr(scipy_special(), name)(x), dtype=np.float64)
+
+    return bulk
+
+
+#: Functions of ``math`` that numpy does not have, and what scipy calls them.
+_SPECIAL = {"erf": "erf", "erfc": "erfc", "gamma": "gamma", "lgamma": "gammaln"}
 #: Results that vary smoothly.
 SMOOTH: dict[Callable[..., Any], Bulk] = {
     inverse: _np.reciprocal,
@@ -47,6 +60,11 @@ SMOOTH: dict[Callable[..., Any], Bulk] = {
     math.log: _log,
     math.log2: _np.log2,
     math.log10: _np.log10,
+    **{getattr(math, n): getattr(np, n) for n in "log1p expm1 cbrt exp2 sin cos tan sinh cosh tanh".split()},
+    **{getattr(math, n): getattr(np, n) for n in "degrees radians fmod".split()},
+    **{getattr(math, f"a{n}"): getattr(np, f"arc{n}") for n in "sin cos tan sinh cosh tanh tan2".split()},
+    math.hypot: _length,
+    **{getattr(math, n): _special(name) for n, name in _SPECIAL.items()},
 }
 #: Results that are whole numbers.
 CLASSES: dict[Callable[..., Any], Bulk] = {

@@ -1,0 +1,137 @@
+"""Methods of dictionaries, counters and sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.reading.containers import copied
+from leakmeter.program.reading.entries import (
+    Dictionary,
+    arrive,
+    counted,
+    entry,
+    got,
+    has,
+    is_random,
+    listing,
+    meanings,
+    put,
+)
+from leakmeter.program.reading.order import most_frequent
+from leakmeter.program.reading.totals import total
+from leakmeter.program.reading.values import MISSING, Seq, Table
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+#: What is done to a dictionary with some arguments.
+Rule = Callable[["Reader", Dictionary, list[Any]], Any]
+
+
+def method(reader: Reader, owner: Dictionary, name: str, args: list[Any]) -> Any:
+    """``d.get(key, 0)`` and its like."""
+    rule, least, most, _ = METHODS[name]
+    if not least <= len(args) <= most:
+        raise reader.refuse(f"the method .{name}() with {len(args)} arguments cannot be read")
+    return rule(reader, owner, args)
+
+
+def offered(owner: Dictionary, name: str) -> bool:
+    """Whether dictionaries of this kind have a method."""
+    of = METHODS[name][3] if name in METHODS else ""
+    if isinstance(owner, Table) and owner.members:
+        return "set" in of
+    return "dict" in of or (isinstance(owner, Table) and "counter" in of)
+
+
+def set_default(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+    """``d.setdefault(key, default)``; where the key is not there it comes to be."""
+    default = args[1] if len(args) > 1 else None
+    for known, meant in meanings(reader, args[0]):
+        arrive(reader, owner, known, meant, default)
+    if is_random(args[0]):
+        return copied(got(reader, owner, args[0], default))
+    return entry(reader, owner, args[0])
+
+
+def _get(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+    found = got(reader, owner, args[0], args[1] if len(args) > 1 else None)
+    return copied(found) if is_random(args[0]) else found
+
+
+def _add(reader: Reader, owner: Dictionary, args: list[Any]) -> None:
+    for known, meant in meanings(reader, args[0]):
+        arrive(reader, owner, known, meant, 0)
+
+
+def _update(reader: Reader, owner: Dictionary, args: list[Any]) -> None:
+    """``d.update(other)``; of a counter and of a set with what is in a list."""
+    if isinstance(args[0], dict) and not isinstance(owner, Table):
+        given = listing(reader, args[0], "items")
+        for key, value in reader.elements(given):
+            put(reader, owner, key, value)
+        return
+    more = counted(reader, listing(reader, args[0]))
+    if not (isinstance(owner, Table) and (owner.members or owner.default == 0)) or isinstance(args[0], dict):
+        raise reader.refuse(".update() called like this cannot be read; set the entries one by one")
+    for key, held in more.items():
+        arrive(reader, owner, key, held.there, 0, None if owner.members else held.value)
+
+
+def _total(reader: Reader, owner: Dictionary, _: list[Any]) -> Any:
+    return total(reader, listing(reader, owner, "values"))
+
+
+def _most_common(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+    return most_frequent(reader, listing(reader, owner, "items"), args[0] if args else None)
+
+
+def _copy(_: Reader, owner: Dictionary, __: list[Any]) -> Any:
+    made: Dictionary = owner.like() if isinstance(owner, Table) else {}
+    made.update(owner)
+    return made
+
+
+def _view(part: str) -> Rule:
+    return lambda reader, owner, _: listing(reader, owner, part)
+
+
+#: Each method with its rule, the fewest and the most arguments, and what has it.
+METHODS: dict[str, tuple[Rule, int, int, str]] = {
+    "get": (_get, 1, 2, "dict"),
+    "items": (_view("items"), 0, 0, "dict"),
+    "keys": (_view("keys"), 0, 0, "dict"),
+    "values": (_view("values"), 0, 0, "dict"),
+    "copy": (_copy, 0, 0, "dict set"),
+    "setdefault": (set_default, 1, 2, "dict"),
+    "update": (_update, 1, 1, "dict set"),
+    "total": (_total, 0, 0, "counter"),
+    "most_common": (_most_common, 0, 1, "counter"),
+    "add": (_add, 1, 1, "set"),
+    "__contains__": (lambda r, d, a: has(r, d, a[0]), 1, 1, "dict set"),
+}
+
+
+def counter(reader: Reader, args: list[Any], keywords: dict[str, Any]) -> Table:
+    """``Counter()``, ``Counter(a list)``, ``Counter(a dictionary)``."""
+    if args and isinstance(args[0], dict) and not (isinstance(args[0], Table) and args[0].members):
+        made = Table(default=0)
+        made.update(cast(Dictionary, args[0]))
+        return made
+    made = counted(reader, listing(reader, args[0])) if args else Table(default=0)
+    made.update(keywords)
+    return made
+
+
+def defaulting(reader: Reader, args: list[Any], _: dict[str, Any]) -> Any:
+    """``defaultdict(int)`` and its like."""
+    default = reader.call(args[0]) if args and args[0] is not None else MISSING
+    if isinstance(default, Seq) and len(default):
+        raise reader.refuse("a defaultdict of lists that are not empty cannot be read; begin with defaultdict(list)")
+    if isinstance(default, dict) and not (isinstance(default, Table) and default.members):
+        raise reader.refuse("a defaultdict of dictionaries cannot be read; use a tuple of both keys as the key")
+    made = Table(default, inserts=True)
+    if len(args) > 1:
+        made.update(dict(reader.elements(listing(reader, args[1], "items"))))
+    return made
