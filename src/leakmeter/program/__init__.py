@@ -13,14 +13,15 @@ from __future__ import annotations
 from leakmeter.program.audit import audit
 from leakmeter.program.calibration import Calibrated, calibrate
 from leakmeter.program.language import (
-    Bernoulli,
     SUPPRESSED,
+    Bernoulli,
     Binomial,
     Categorical,
     Dirac,
     Discrete,
     Distribution,
     Exponential,
+    Frame,
     GaussianMixture,
     Laplace,
     Mixture,
@@ -44,6 +45,7 @@ __all__ = [
     "Discrete",
     "Distribution",
     "Exponential",
+    "Frame",
     "GaussianMixture",
     "Laplace",
     "Leakage",

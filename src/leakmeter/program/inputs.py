@@ -14,6 +14,10 @@ from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Normal
 from leakmeter.program.language.elsewhere import as_distribution
+from leakmeter.program.language.frames import Frame, declared
+from leakmeter.program.reading.frame_functions import frame_of
+from leakmeter.program.reading.frame_values import DataFrame
+from leakmeter.program.reading.frames_among import means_frame
 from leakmeter.program.reading.reader import Reader
 from leakmeter.program.reading.values import Seq, extent
 
@@ -40,7 +44,26 @@ def inputs_of(reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] |
     if (many := extent(prior)) > _MOST:
         shown = f"{many:,}" if many < 10**18 else "more than 10^18"
         raise ProgramError(f"{reader.unit.place}: the prior holds {shown} values; up to {_MOST:,} are read.")
-    return {name: _believed(reader, value, f"prior[{name!r}]") for name, value in prior.items()}
+    framed = {name: means_frame(reader.unit, entry, name, value) for name, value in prior.items()}
+    return {
+        name: _framed(reader, value, f"prior[{name!r}]")
+        if framed[name]
+        else _believed(reader, value, f"prior[{name!r}]")
+        for name, value in prior.items()
+    }
+
+
+def _framed(reader: Reader, value: Any, where: str) -> DataFrame:
+    """A frame: its columns are declared, each with a value or distribution for every row."""
+    if isinstance(value, DataFrame):
+        return value
+    if isinstance(value, Seq):
+        value = list(value)
+    if isinstance(value, Mapping):
+        value = {k: list(v) if isinstance(v, Seq) else v for k, v in cast("Mapping[Any, Any]", value).items()}
+    columns = declared(value, where)
+    made = {k: _believed_list(reader, v, f"{where}[{k!r}]") for k, v in columns.items()}
+    return frame_of(reader, made, where)
 
 
 def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
@@ -63,8 +86,10 @@ def _believed(reader: Reader, value: Any, where: str) -> Any:
     spend()
     if isinstance(value, Seq):
         value = value.items
-    if isinstance(value, Node):
+    if isinstance(value, Node | DataFrame):
         return value
+    if isinstance(value, Frame):
+        return _framed(reader, value, where)
     if isinstance(value, list):
         return _believed_list(reader, cast("list[Any]", value), where)
     if isinstance(value, tuple):
@@ -103,6 +128,8 @@ def frozen(value: Any) -> Any:
         if value.whole_run() is not None:
             return Seq.of_run(*cast("tuple[Graph, int, int]", value.origin()))
         return Seq([frozen(v) for v in value])
+    if isinstance(value, DataFrame):
+        return DataFrame(dict(value.columns), value.rows)
     if isinstance(value, tuple):
         return tuple(frozen(v) for v in cast("tuple[Any, ...]", value))
     if isinstance(value, dict):

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading import frame_access
 from leakmeter.program.reading.arithmetic import combine, operate
 from leakmeter.program.reading.branches import choose
-from leakmeter.program.reading.containers import at, known_key, write_at_random, write_entry_at_random
+from leakmeter.program.reading.containers import at, index_of, known_key, write_at_random, write_entry_at_random
 from leakmeter.program.reading.lists import extend
-from leakmeter.program.reading.values import Container, Filtered, Seq, named, settled
+from leakmeter.program.reading.values import Container, Filtered, Seq, Tabular, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -119,7 +120,8 @@ def matched(reader: Reader, targets: list[ast.expr], parts: list[Any]) -> list[t
 def _assign_element(reader: Reader, target: ast.Subscript, value: Any) -> None:
     if isinstance(target.slice, ast.Slice):
         raise reader.refuse("a part of a list cannot be set at once; set its elements in a loop")
-    owner, index = reader.evaluate(target.value), reader.evaluate(target.slice)
+    owner = reader.evaluate(target.value)
+    index = index_of(reader, target.slice) if isinstance(owner, Tabular) else reader.evaluate(target.slice)
     if isinstance(index, Node):
         _write_at_random(reader, owner, index, lambda old, meant: choose(reader, meant, value, old))
     else:
@@ -136,7 +138,9 @@ def _write_at_random(reader: Reader, owner: Any, index: Node, change: Callable[[
 
 
 def _write_element(reader: Reader, owner: Any, index: Any, value: Any) -> None:
-    if isinstance(owner, dict):
+    if isinstance(owner, Tabular):
+        frame_access.write(reader, owner, index, value)
+    elif isinstance(owner, dict):
         reader.write(cast(Container, owner), known_key(reader, index), value)
     elif isinstance(owner, Seq) and isinstance(index, int):
         if not -len(owner) <= index < len(owner):

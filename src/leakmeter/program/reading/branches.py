@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.frames import joined
 from leakmeter.program.reading.kinds import is_truth
-from leakmeter.program.reading.values import Container, Filtered, Poison, Seq, is_value, named, restore, stored
+from leakmeter.program.reading.values import Container, Filtered, Poison, Seq, Tabular, is_value, named, restore, stored
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Journal, Reader
@@ -142,6 +143,10 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if yes is no:
         return yes
     spend()
+    if isinstance(yes, Tabular) or isinstance(no, Tabular):
+        together = joined(reader, lambda a, b: merged(reader, cond, a, b), cond, yes, no)
+        if together is not None:
+            return together
     if (yes is None and is_value(no)) or (no is None and is_value(yes)):
         yes, no = (reader.held_back() if side is None else side for side in (yes, no))
     if is_value(yes) and is_value(no):

@@ -12,8 +12,9 @@ from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.reading.arithmetic import elementwise
 from leakmeter.program.reading.branches import merged, where
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.frames import compared
 from leakmeter.program.reading.kinds import is_truth
-from leakmeter.program.reading.values import Filtered, Seq, is_value
+from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -37,7 +38,7 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
     for op, right_node in zip(node.ops, node.comparators, strict=True):
         right = reader.evaluate(right_node)
         link = _link(reader, op, left, right)
-        if isinstance(link, Seq):
+        if isinstance(link, Seq | Tabular):
             if len(node.ops) == 1:
                 return link
             raise reader.refuse("a chain of comparisons of vectors cannot be read; write (a < x) & (x < b)")
@@ -51,6 +52,8 @@ def _link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(reader, right, left)
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
+    if isinstance(left, Tabular) or isinstance(right, Tabular):
+        return compared(reader, _SIGNS[type(op)], left, right)
     if left is None or right is None:
         other = right if left is None else left
         if isinstance(other, Node) and holds(other, SUPPRESSED):

@@ -10,6 +10,7 @@ from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.branches import where
 from leakmeter.program.reading.containers import known_key
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.values import Filtered
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _generate(
         pairs.append((cond, element_at(reader, cond, element)))
         return
     generator = generators[level]
-    items = reader.evaluate(generator.iter)
+    items = plain(reader, reader.evaluate(generator.iter))
     with_conditions = items.pairs if isinstance(items, Filtered) else ((True, v) for v in reader.iterate(items))
     for there, item in with_conditions:
         spend()

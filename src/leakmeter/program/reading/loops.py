@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.assignments import assign
 from leakmeter.program.reading.branches import block, under
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import Container, Filtered
 
@@ -49,7 +50,7 @@ def _over(loop: str) -> str:
 
 def for_loop(reader: Reader, node: ast.For) -> Value:
     """``for``: one round for each element; for one that is there under a condition, the round runs under it."""
-    items = reader.evaluate(node.iter)
+    items = plain(reader, reader.evaluate(node.iter))
     simple = node.target.id if isinstance(node.target, ast.Name) else None
 
     def body(item: Any) -> Value:

@@ -6,9 +6,9 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, lists
+from leakmeter.program.reading import calls, frame_access, lists
 from leakmeter.program.reading.totals import length
-from leakmeter.program.reading.values import Filtered, Foreign, Method, Poison, Seq, named, settled
+from leakmeter.program.reading.values import Filtered, Foreign, Method, Poison, Seq, Tabular, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -64,6 +64,9 @@ def attribute(reader: Reader, node: ast.Attribute) -> Any:
     if isinstance(owner, Foreign):
         dotted = f"{owner.dotted}.{node.attr}"
         return calls.CONSTANTS.get(dotted, Foreign(dotted))
+    if isinstance(owner, Tabular):
+        reader.graph.line = node.lineno
+        return frame_access.attribute(reader, owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr in lists.LIST_METHODS:
         return Method(owner, node.attr)
     if isinstance(owner, dict) and node.attr in lists.DICT_METHODS:
