@@ -41,6 +41,7 @@ from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.sampling.functions import sampled
 from leakmeter.program.sampling.sampler import Runs, Sampling
+from leakmeter.program.sql.selecting import selected
 
 #: The most components a block may have.
 BUDGET = 200_000
@@ -89,7 +90,10 @@ class Session:
             self._initial = {name: frozen(value) for name, value in self.inputs.items()}
         self.graph.line = self.unit.entry.lineno
         with phase(READING), _many_small_objects():
-            self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+            if self.unit.query is None:
+                self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+            else:
+                self.output = selected(self.reader, self.unit.query, self.inputs)
         self.within = len(self.graph.observations)
 
     # -- names of secrets ----------------------------------------------------------------------------------------

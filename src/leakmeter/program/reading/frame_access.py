@@ -16,7 +16,7 @@ from leakmeter.program.reading.frame_columns import (
 from leakmeter.program.reading.frame_groups import group_method, unstacked
 from leakmeter.program.reading.frame_statistics import STATISTICS
 from leakmeter.program.reading.frame_tables import TABLE_METHODS, no_column, row_column, table_method
-from leakmeter.program.reading.frame_values import Accessor, Column, DataFrame, Grouped, Rows, TableMethod
+from leakmeter.program.reading.frame_values import Accessor, Column, DataFrame, Grouped, Perhaps, Rows, TableMethod
 from leakmeter.program.reading.frames import (
     at_places,
     chosen,
@@ -27,11 +27,13 @@ from leakmeter.program.reading.frames import (
     plain,
 )
 from leakmeter.program.reading.known import Arguments, Keywords
-from leakmeter.program.reading.values import Container, Seq, Tabular, named
+from leakmeter.program.reading.values import Container, Foreign, Seq, Tabular, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
+#: What numpy's own numbers can do, by numpy's function of the same name; ``item`` is the number itself.
+NUMBER_METHODS = ("round", "item")
 _WAYS = ("loc", "iloc", "at", "iat")
 _TABLE_WIDE = {*TABLE_METHODS, *STATISTICS, "groupby", "pivot_table", "assign", "agg", "round", "clip", "fillna"}
 
@@ -47,6 +49,8 @@ def attribute(reader: Reader, owner: Tabular, name: str) -> Any:
             raise reader.refuse("the number of groups is read as len() of their figures; use .nunique() of the key")
         return item(reader, owner, name) if name in owner.frame.columns else TableMethod(owner, name)
     if isinstance(owner, Accessor):
+        return TableMethod(owner, name)
+    if isinstance(owner, Perhaps) and name in NUMBER_METHODS:
         return TableMethod(owner, name)
     raise reader.refuse(f"{named(owner)} has no .{name} that could be read; use it as a number")
 
@@ -94,6 +98,8 @@ def _of_column(reader: Reader, owner: Column, name: str) -> Any:
 def call(reader: Reader, method: TableMethod, args: Arguments, keywords: Keywords) -> Any:
     """A method of a frame, a column, groups, or ``.str``."""
     owner = method.owner
+    if isinstance(owner, Perhaps) or not isinstance(owner, Tabular):
+        return owner if method.name == "item" else reader.call(Foreign("numpy.round"), owner, *args)
     if isinstance(owner, DataFrame):
         return table_method(reader, owner, method.name, args, keywords)
     if isinstance(owner, Column):

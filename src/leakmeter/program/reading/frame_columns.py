@@ -32,7 +32,7 @@ from leakmeter.program.reading.frames import (
     plain,
     some,
 )
-from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.python_functions import absolute
@@ -626,3 +626,10 @@ def spread_over(reader: Reader, value: Any, rows: Rows, name: Any) -> Column:
     if is_single(value):
         return column(reader, [_single(reader, value)] * len(rows), rows, name)
     raise reader.refuse(f"{named(value)} cannot become a column; give one value for each row")
+
+
+def holds_words(of: Column) -> bool:
+    """Whether a column has words in it."""
+    if of.cells.whole_run() is not None:
+        return False
+    return any(is_word(c.value if isinstance(c, Perhaps) else c) for c in of.cells)

@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.branches import merged
-from leakmeter.program.reading.frame_columns import aggregated, cell_filled, label_columns, row_count, value_counts
+from leakmeter.program.reading.frame_columns import (
+    aggregated,
+    cell_filled,
+    holds_words,
+    label_columns,
+    row_count,
+    value_counts,
+)
 from leakmeter.program.reading.frame_statistics import OF_ANY_ROW, STATISTICS, counted, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Grouped, Perhaps, Rows
 from leakmeter.program.reading.frames import MISSING, aligned, column, cut, perhaps, some
@@ -104,6 +111,8 @@ def group_method(reader: Reader, owner: Grouped, name: str, args: Arguments, key
     if name == "get_group" and len(args) == 1 and args[0] in owner.groups:
         return _picked_of(owner, cut(owner.frame, owner.groups[args[0]]))
     if name in STATISTICS:
+        if keywords.get("numeric_only") and not isinstance(owner.picked, str):
+            owner = replace(owner, picked=[k for k in _reduced_names(owner) if not holds_words(owner.frame.columns[k])])
         return _reduced(reader, owner, lambda of: statistic(reader, name, of, args, keywords), name)
     raise reader.refuse(
         f"the method .{name}() of groups is not known to the reader; use .mean(), .sum(), .size() or .agg(), or a loop "
@@ -139,9 +148,13 @@ def _reduced(reader: Reader, owner: Grouped, figure: Callable[[Column], Cell], n
     """One figure of the picked column, or of each column that is no key."""
     if isinstance(owner.picked, str):
         return _shaped(reader, owner, _figures(reader, owner, owner.picked, figure, name))
-    names = owner.picked if owner.picked is not None else [k for k in owner.frame.columns if k not in owner.keys]
-    columns = {k: _figures(reader, owner, k, figure, name) for k in names}
+    columns = {k: _figures(reader, owner, k, figure, name) for k in _reduced_names(owner)}
     return _framed(reader, owner, columns)
+
+
+def _reduced_names(owner: Grouped) -> list[Any]:
+    """The columns that the groups are reduced to."""
+    return owner.picked if owner.picked is not None else [k for k in owner.frame.columns if k not in owner.keys]
 
 
 def _figures(reader: Reader, owner: Grouped, of: str, figure: Callable[[Column], Cell], name: str) -> Column:
@@ -200,7 +213,7 @@ def _several(reader: Reader, owner: Grouped, args: Arguments, keywords: Keywords
     if isinstance(owner.picked, str):
         columns = {_spoken(f): _figure(reader, owner, owner.picked, f) for f in reader.elements(how)}
         return _framed(reader, owner, columns)
-    names = owner.picked if owner.picked is not None else [k for k in owner.frame.columns if k not in owner.keys]
+    names = _reduced_names(owner)
     columns = {(k, _spoken(f)): _figure(reader, owner, k, f) for k in names for f in reader.elements(how)}
     return _framed(reader, owner, columns)
 

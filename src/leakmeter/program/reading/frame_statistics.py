@@ -111,7 +111,8 @@ def _spread(name: str, *, root: bool) -> Statistic:
         if not root or found is MISSING:
             return found
         if isinstance(found, Perhaps):
-            return perhaps(reader.graph.arithmetic(_root, name, found.value), found.known)
+            continuous = isinstance(found.value, Node) and found.value.continuous
+            return perhaps(reader.graph.arithmetic(math.sqrt if continuous else _root, name, found.value), found.known)
         return reader.graph.arithmetic(math.sqrt, name, found)
 
     return rule

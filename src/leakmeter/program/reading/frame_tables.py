@@ -13,6 +13,7 @@ from leakmeter.program.reading.frame_columns import (
     aggregated,
     column_method,
     first_places,
+    holds_words,
     label_columns,
     spread_over,
 )
@@ -67,15 +68,6 @@ def _of_each(reader: Reader, frame: DataFrame, figure: Callable[[Column], Cell],
     if keywords.get("numeric_only"):
         columns = {k: c for k, c in columns.items() if not holds_words(c)}
     return column(reader, [figure(c) for c in columns.values()], Rows(tuple(columns), None, True))
-
-
-def holds_words(of: Column) -> bool:
-    """Whether a column has words in it."""
-    from leakmeter.program.reading.kinds import is_word
-
-    if of.cells.whole_run() is not None:
-        return False
-    return any(is_word(c.value if isinstance(c, Perhaps) else c) for c in of.cells)
 
 
 def _assigned(reader: Reader, frame: DataFrame, keywords: Keywords) -> DataFrame:

@@ -94,5 +94,5 @@ class Accessor(Tabular):
 class TableMethod(Tabular):
     """A method of a table, waiting to be called."""
 
-    owner: Tabular
+    owner: Any
     name: str

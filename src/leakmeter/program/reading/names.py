@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.reading import calls, frame_access, lists
+from leakmeter.program.reading.frame_values import TableMethod
+from leakmeter.program.reading.kinds import is_word
 from leakmeter.program.reading.totals import length
 from leakmeter.program.reading.values import Filtered, Foreign, Method, Poison, Seq, Tabular, named, settled
 
@@ -71,6 +73,8 @@ def attribute(reader: Reader, node: ast.Attribute) -> Any:
         return Method(owner, node.attr)
     if isinstance(owner, dict) and node.attr in lists.DICT_METHODS:
         return Method(owner, node.attr)
+    if node.attr in frame_access.NUMBER_METHODS and isinstance(owner, Node | int | float) and not is_word(owner):
+        return TableMethod(owner, node.attr)
     if isinstance(owner, str) or (isinstance(owner, Node) and not owner.continuous):
         return Method(owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr == "size":

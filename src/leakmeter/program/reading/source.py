@@ -17,11 +17,14 @@ from leakmeter.program import language
 from leakmeter.program.bounded import BITS, DIGITS
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading.values import Foreign, Local, Seq
+from leakmeter.program.sql import syntax as queries
 
 #: Files of more bytes than this are not a program of an analyst.
 _LARGEST = 1_000_000
 
 
+#: How the name of a file ends that holds a query.
+_SQL = ".sql"
 #: What ``from leakmeter.program import *`` brings along, as far as a program can use it.
 _OUR_ROOM, _OURS = "leakmeter.program", language.__all__
 
@@ -36,6 +39,8 @@ class Unit:
     imports: dict[str, str] = field(default_factory=dict[str, str])
     assigned: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
     live: dict[str, Any] = field(default_factory=dict[str, Any])
+    #: What is read instead of a function's body: a query of SQL.
+    query: Any = None
 
     def lookup(self, name: str) -> Any | None:
         """A function, an import or a value of the running module; None where there is none of that name."""
@@ -60,6 +65,8 @@ def read(program: Callable[..., Any] | str | Path) -> Unit:
 
 
 def _from_path(text: str) -> Unit:
+    if text.endswith(_SQL) or queries.is_query(text):
+        return _of_query(text)
     path, _, name = text.rpartition(":") if ":" in text and not text.endswith(".py") else (text, "", "")
     unit = _parse(Path(path))
     if name:
@@ -70,6 +77,26 @@ def _from_path(text: str) -> Unit:
         unit.entry = next(iter(unit.functions.values()))
     elif unit.functions:
         raise ProgramError(f"{path} defines {_listed(unit.functions)}; say which one, as {path}:NAME.")
+    return unit
+
+
+def _of_query(text: str) -> Unit:
+    """The unit of a query, or of a file with one: the tables are its parameters, and are frames."""
+    place, source = "<query>", text
+    if not queries.is_query(text):
+        place = text
+        try:
+            source = _bytes(Path(text)).decode("utf-8")
+        except UnicodeDecodeError:
+            raise ProgramError(f"{place}: this is no text in UTF-8; save it as such.") from None
+    query = queries.parsed(source, place)
+    unit = _index(query.settings, place)
+    unit.imports |= {name: f"{_OUR_ROOM}.{name}" for name in _OURS}
+    frame = ast.Name("DataFrame", ast.Load())
+    tables = [ast.arg(name, frame) for name in query.tables]
+    parameters = ast.arguments(posonlyargs=[], args=tables, kwonlyargs=[], kw_defaults=[], defaults=[])
+    unit.entry = ast.FunctionDef(name="the query", args=parameters, body=[], decorator_list=[], lineno=1)
+    unit.query = query
     return unit
 
 
@@ -119,13 +146,18 @@ def _closure(function: FunctionType) -> dict[str, Any]:
 def unit_tree(file: str) -> ast.Module:
     """The syntax tree of a file, or an error that says what is wrong with the file."""
     path = Path(file)
+    return _tree(_bytes(path), str(path))
+
+
+def _bytes(path: Path) -> bytes:
+    """What a file holds, or an error that says why it is not read."""
     try:
         raw = path.read_bytes()
     except OSError as error:
         raise ProgramError(f"{path} cannot be read: {error.strerror or error}.") from None
     if len(raw) > _LARGEST:
         raise ProgramError(f"{path} has {len(raw):,} bytes; a program to audit may have up to {_LARGEST:,}.")
-    return _tree(raw, str(path))
+    return raw
 
 
 def _tree(source: str | bytes, place: str) -> ast.Module:
