@@ -1,6 +1,5 @@
 """Programs with frames of pandas, as analysts write them. They are read by audits, and run to have the truth."""
 
-# ruff: noqa: ANN001, ANN201
 import numpy as np
 import pandas as pd
 

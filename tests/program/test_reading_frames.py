@@ -8,10 +8,10 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from tests.program import pandas_programs, worlds
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Categorical, Frame, Normal, audit
-from tests.program import pandas_programs, worlds
 
 _AGE = Categorical({20: 0.5, 40: 0.3, 65: 0.2})
 _SMALL: worlds.Columns = {

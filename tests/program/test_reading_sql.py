@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.program import worlds
 
 from leakmeter.cli.auditing import run_audit
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Categorical, Normal, audit
-from tests.program import worlds
 
 _SMALL: worlds.Columns = {
     "city": ["Bonn", "Bonn", "Ulm", "Ulm"],

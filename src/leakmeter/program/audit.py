@@ -41,7 +41,6 @@ from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.sampling.functions import sampled
 from leakmeter.program.sampling.sampler import Runs, Sampling
-from leakmeter.program.sql.selecting import selected
 
 #: The most components a block may have.
 BUDGET = 200_000
@@ -93,6 +92,8 @@ class Session:
             if self.unit.query is None:
                 self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
             else:
+                from leakmeter.program.sql.selecting import selected
+
                 self.output = selected(self.reader, self.unit.query, self.inputs)
         self.within = len(self.graph.observations)
 

@@ -91,7 +91,7 @@ def _ordered(reader: Reader, options: list[Any], key: Column) -> list[Any]:
         raise reader.refuse("a column with numbers and words is used as a key; give it one kind of values") from None
 
 
-# -- figures of groups --------------------------------------------------------------------------------------------------
+# -- figures of groups -----------------------------------------------------------------------------------------------
 
 
 def group_method(reader: Reader, owner: Grouped, name: str, args: Arguments, keywords: Keywords) -> Any:
@@ -291,7 +291,7 @@ def _counts(reader: Reader, owner: Grouped, args: Arguments, keywords: Keywords)
     return column(reader, cells, rows, "count")
 
 
-# -- tables of two keys ---------------------------------------------------------------------------------------------------
+# -- tables of two keys ----------------------------------------------------------------------------------------------
 
 
 def unstacked(reader: Reader, of: Column, fill: Any = None) -> DataFrame:

@@ -56,8 +56,8 @@ def table_method(reader: Reader, owner: DataFrame, name: str, args: Arguments, k
     found = TABLE_METHODS.get(name)
     if found is None:
         raise reader.refuse(
-            f"the method .{name}() of a frame is not known to the reader; those in docs/audit.md are, such as .groupby(), "
-            ".merge() and .pivot_table()"
+            f"the method .{name}() of a frame is not known to the reader; those in docs/audit.md are, such as "
+            ".groupby(), .merge() and .pivot_table()"
         )
     return found.read(reader, f".{name}", [owner, *args], keywords)
 
@@ -118,7 +118,7 @@ def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     keys = [frame.columns[k] for k in _picked(reader, frame, by)]
     if any(isinstance(c, Node | Perhaps) for key in keys for c in key.cells):
         raise reader.refuse(
-            "rows in the order of random values cannot be read; ask for .nlargest(n), .median() or .quantile() of the column"
+            "rows in the order of random values cannot be read; ask a column for .nlargest(n), .median() or .quantile()"
         )
     falling = keywords.get("ascending", True) is False
     places = sorted(range(len(frame.rows)), key=lambda i: tuple(k.cells.element(i) for k in keys), reverse=falling)
@@ -257,7 +257,7 @@ def _counts(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     return replace(found, rows=replace(found.rows, ordered=False), name="count")
 
 
-# -- merging -------------------------------------------------------------------------------------------------------------
+# -- merging ---------------------------------------------------------------------------------------------------------
 
 
 def _merged(reader: Reader, args: Arguments, keywords: Keywords) -> Any:

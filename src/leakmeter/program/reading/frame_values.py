@@ -27,8 +27,8 @@ class Rows:
     """The rows of a table: a label for each, and the condition under which it is there (None: all are, always).
 
     ``named`` says that the labels are words or keys that are released, and not the numbers of rows. ``levels`` are the
-    names of what the labels are values of. ``ordered`` is false where the order of the rows is random, as after sorting by
-    random values: then they are only looked at by label.
+    names of what the labels are values of. ``ordered`` is false where the order of the rows is random, as after sorting
+    by random values: then they are only looked at by label.
     """
 
     labels: tuple[Any, ...]

@@ -93,7 +93,7 @@ def truth_of(scope: Scope, node: Any) -> Truth:
     return Truth(graph.both(known, here), graph.both(known, graph.negate(here)))
 
 
-# -- conditions ----------------------------------------------------------------------------------------------------------
+# -- conditions ----------------------------------------------------------------------------------------------
 
 
 def _certain(scope: Scope, known: Value, here: Value) -> Truth:
@@ -152,7 +152,7 @@ def _not(scope: Scope, node: Any) -> Truth:
     return Truth(held.no, held.yes)
 
 
-# -- values --------------------------------------------------------------------------------------------------------------
+# -- values --------------------------------------------------------------------------------------------------
 
 
 def _literal(scope: Scope, node: Any) -> Cell:

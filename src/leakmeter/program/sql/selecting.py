@@ -90,7 +90,7 @@ class _Select:
             released[label] = values[0] if len(values) == 1 else tuple(values)
         return released
 
-    # -- rows ------------------------------------------------------------------------------------------------------
+    # -- rows ----------------------------------------------------------------------------------------------------
 
     def _lines(self, inputs: Mapping[str, Any]) -> list[Line]:
         source = self._tree.args.get("from_", self._tree.args.get("from"))
@@ -170,7 +170,7 @@ class _Select:
             raise refusal(self._place, node, f"the column {name!r} is in several tables; write {found[0][0]}.{name}")
         raise refusal(self._place, node, f"there is no column {node.sql()!r}; the columns are: {shown}")
 
-    # -- groups ----------------------------------------------------------------------------------------------------
+    # -- groups --------------------------------------------------------------------------------------------------
 
     def _projections(self) -> tuple[list[Any], list[Any]]:
         """The expressions that are grouped by, and the selected ones that are not."""
@@ -191,7 +191,7 @@ class _Select:
                 raise refusal(
                     self._place,
                     node,
-                    f"{node.sql()[:40]} is neither a figure nor a key; write an aggregate such as AVG, or add it to GROUP BY",
+                    f"{node.sql()[:40]} is neither a figure nor a key; write an aggregate such as AVG, or group by it",
                 )
         return keys, figures
 
@@ -232,7 +232,7 @@ class _Select:
                 found.setdefault(NULL, []).append(Line(missing, line.cells))
         return [Group((*group.label, option), tuple(lines)) for option, lines in found.items()]
 
-    # -- figures ---------------------------------------------------------------------------------------------------
+    # -- figures -------------------------------------------------------------------------------------------------
 
     def _having(self, group: Group, keys: list[Any]) -> Value:
         having = self._tree.args.get("having")

@@ -19,7 +19,7 @@ _BEGINS = re.compile(r"\s*(--[^\n]*\n\s*|/\*.*?\*/\s*)*(select|with)\s", re.IGNO
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A parsed SELECT: ``tree`` is sqlglot's, ``tables`` the names it reads from, ``settings`` what its comment says."""
+    """A parsed SELECT: ``tree`` is sqlglot's, ``tables`` what it reads from, ``settings`` what its comment says."""
 
     place: str
     tree: Any
