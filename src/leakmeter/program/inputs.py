@@ -15,7 +15,7 @@ from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Normal
 from leakmeter.program.language.elsewhere import as_distribution
 from leakmeter.program.language.frames import Frame, declared
-from leakmeter.program.reading.frame_functions import frame_of
+from leakmeter.program.reading import framed as frames_read
 from leakmeter.program.reading.frame_values import DataFrame
 from leakmeter.program.reading.frames_among import means_frame
 from leakmeter.program.reading.reader import Reader
@@ -63,7 +63,7 @@ def _framed(reader: Reader, value: Any, where: str) -> DataFrame:
         value = {k: list(v) if isinstance(v, Seq) else v for k, v in cast("Mapping[Any, Any]", value).items()}
     columns = declared(value, where)
     made = {k: _believed_list(reader, v, f"{where}[{k!r}]") for k, v in columns.items()}
-    return frame_of(reader, made, where)
+    return frames_read.frame_of(reader, made, where)
 
 
 def _prior_in_file(reader: Reader) -> Mapping[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.reading import frame_access
+from leakmeter.program.reading import framed
 from leakmeter.program.reading.arithmetic import combine, operate
 from leakmeter.program.reading.branches import choose
 from leakmeter.program.reading.containers import at, index_of, known_key, write_at_random, write_entry_at_random
@@ -139,7 +139,7 @@ def _write_at_random(reader: Reader, owner: Any, index: Node, change: Callable[[
 
 def _write_element(reader: Reader, owner: Any, index: Any, value: Any) -> None:
     if isinstance(owner, Tabular):
-        frame_access.write(reader, owner, index, value)
+        framed.write(reader, owner, index, value)
     elif isinstance(owner, dict):
         reader.write(cast(Container, owner), known_key(reader, index), value)
     elif isinstance(owner, Seq) and isinstance(index, int):

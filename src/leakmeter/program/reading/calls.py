@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import e, inf, pi, tau
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.reading import noise, numpy_functions, order, python_functions, spread
+from leakmeter.program.reading import framed, noise, numpy_functions, order, python_functions, spread
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
-from leakmeter.program.reading.frame_functions import frame_function, prepared
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.known import Arguments, Keywords, Known
 from leakmeter.program.reading.python_functions import observe
 
@@ -52,10 +52,11 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
             return distribution(reader, name, args, keywords)
         if name == "observe":
             return observe(reader, args)
-    of_frames, value = frame_function(reader, dotted, args, keywords)
-    if of_frames:
-        return value
-    args = prepared(reader, args)
+    if framed.is_of_frames(dotted, args):
+        read, value = framed.function(reader, dotted, args, keywords)
+        if read:
+            return value
+        args = [plain(reader, a) for a in args]
     found = _known(room, name)
     if found is None:
         raise reader.refuse(_unknown(dotted.removeprefix("builtins."), name))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
-from leakmeter.program.reading import frame_access
+from leakmeter.program.reading import framed
 from leakmeter.program.reading.branches import merged
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.kinds import tidy, to_word
@@ -95,7 +95,7 @@ def index_of(reader: Reader, node: ast.expr) -> Any:
 def at(reader: Reader, owner: Any, index: Any) -> Any:
     """The element at a place that is known, or at a discrete random one."""
     if isinstance(owner, Tabular):
-        return frame_access.item(reader, owner, index)
+        return framed.item(reader, owner, index)
     if isinstance(index, tuple) and isinstance(owner, Seq):
         for i in cast("tuple[Any, ...]", index):
             owner = at(reader, owner, i)
@@ -204,7 +204,7 @@ def _masked(reader: Reader, owner: Seq, mask: Seq) -> Any:
 
 def _slice(reader: Reader, owner: Any, part: ast.Slice) -> Any:
     if isinstance(owner, Tabular):
-        return frame_access.item(reader, owner, index_of(reader, cast(ast.expr, part)))
+        return framed.item(reader, owner, index_of(reader, cast(ast.expr, part)))
     ends = [None if e is None else reader.evaluate(e) for e in (part.lower, part.upper, part.step)]
     if any(isinstance(e, Node) for e in ends):
         raise reader.refuse("a slice with random ends has a random length; use known ends")

@@ -17,6 +17,7 @@ from leakmeter.program.reading.frame_groups import group_method, unstacked
 from leakmeter.program.reading.frame_statistics import STATISTICS
 from leakmeter.program.reading.frame_tables import TABLE_METHODS, no_column, row_column, table_method
 from leakmeter.program.reading.frame_values import Accessor, Column, DataFrame, Grouped, Perhaps, Rows, TableMethod
+from leakmeter.program.reading.framed import NUMBER_METHODS
 from leakmeter.program.reading.frames import (
     at_places,
     chosen,
@@ -32,8 +33,6 @@ from leakmeter.program.reading.values import Container, Foreign, Seq, Tabular, n
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
-#: What numpy's own numbers can do, by numpy's function of the same name; ``item`` is the number itself.
-NUMBER_METHODS = ("round", "item")
 _WAYS = ("loc", "iloc", "at", "iat")
 _TABLE_WIDE = {*TABLE_METHODS, *STATISTICS, "groupby", "pivot_table", "assign", "agg", "round", "clip", "fillna"}
 

@@ -205,8 +205,3 @@ def _foreign(dotted: str) -> Any:
     from leakmeter.program.reading.values import Foreign
 
     return Foreign(dotted)
-
-
-def prepared(reader: Reader, args: Arguments) -> Arguments:
-    """Arguments for a function that knows no frames: columns as vectors."""
-    return [plain(reader, a) for a in args]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading import calls, frame_access, lists
+from leakmeter.program.reading import calls, framed, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.frame_values import TableMethod
@@ -61,7 +61,7 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
     if isinstance(function, Local):
         return invoke(reader, function, args, keywords)
     if isinstance(function, TableMethod):
-        return frame_access.call(reader, function, args, keywords)
+        return framed.call(reader, function, args, keywords)
     if isinstance(function, Method):
         return lists.method(reader, function, args, keywords)
     if isinstance(function, Distribution):

@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, frame_access, lists
+from leakmeter.program.reading import calls, framed, lists
 from leakmeter.program.reading.frame_values import TableMethod
 from leakmeter.program.reading.kinds import is_word
 from leakmeter.program.reading.totals import length
@@ -68,12 +68,12 @@ def attribute(reader: Reader, node: ast.Attribute) -> Any:
         return calls.CONSTANTS.get(dotted, Foreign(dotted))
     if isinstance(owner, Tabular):
         reader.graph.line = node.lineno
-        return frame_access.attribute(reader, owner, node.attr)
+        return framed.attribute(reader, owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr in lists.LIST_METHODS:
         return Method(owner, node.attr)
     if isinstance(owner, dict) and node.attr in lists.DICT_METHODS:
         return Method(owner, node.attr)
-    if node.attr in frame_access.NUMBER_METHODS and isinstance(owner, Node | int | float) and not is_word(owner):
+    if node.attr in framed.NUMBER_METHODS and isinstance(owner, Node | int | float) and not is_word(owner):
         return TableMethod(owner, node.attr)
     if isinstance(owner, str) or (isinstance(owner, Node) and not owner.continuous):
         return Method(owner, node.attr)
