@@ -122,7 +122,7 @@ def item(reader: Reader, owner: Tabular, index: Any) -> Any:
         return _item_of_table(reader, owner, index)
     if isinstance(owner, Column):
         if isinstance(index, slice):
-            return column_at_places(owner, _sliced(reader, owner.rows, index))
+            return column_at_places(owner, _sliced(reader, owner.rows, cast("slice[Any, Any, Any]", index)))
         if isinstance(index, Column) or (isinstance(index, Seq) and _is_mask(index)):
             return chosen(reader, owner, index)
         if isinstance(index, Seq):
@@ -155,7 +155,7 @@ def _is_mask(index: Seq) -> bool:
 
 def _item_of_table(reader: Reader, owner: DataFrame, index: Any) -> Any:
     if isinstance(index, slice):
-        return at_places(owner, _sliced(reader, owner.rows, index))
+        return at_places(owner, _sliced(reader, owner.rows, cast("slice[Any, Any, Any]", index)))
     if isinstance(index, Column) or (isinstance(index, Seq) and _is_mask(index)):
         return chosen(reader, owner, index)
     if isinstance(index, Seq):
@@ -200,7 +200,7 @@ def _through(reader: Reader, accessor: Accessor, index: Any) -> Any:
     if isinstance(rows, slice):
         if not by_place and rows != slice(None):
             raise reader.refuse("a slice by labels cannot be read; use a mask, or .iloc with places")
-        return at_places(owner, _sliced(reader, owner.rows, rows))
+        return at_places(owner, _sliced(reader, owner.rows, cast("slice[Any, Any, Any]", rows)))
     if isinstance(rows, Column | Seq) and not by_place:
         return chosen(reader, owner, rows)
     place = _known_place(reader, owner.rows, rows) if by_place else _row_labelled(reader, owner, rows)
@@ -212,14 +212,14 @@ def _letters(reader: Reader, owner: Column, index: Any) -> Column:
     from leakmeter.program.reading.containers import at, sliced
 
     if isinstance(index, slice):
-        return each(reader, lambda word: sliced(reader, word, index), owner)
+        return each(reader, lambda word: sliced(reader, word, cast("slice[Any, Any, Any]", index)), owner)
     return each(reader, lambda word: at(reader, word, index), owner)
 
 
 def _column_at(reader: Reader, owner: DataFrame, names: Any) -> Any:
     columns = list(owner.columns)
     if isinstance(names, slice):
-        return Seq(columns[names])
+        return Seq(columns[cast("slice[Any, Any, Any]", names)])
     if isinstance(names, int) and -len(columns) <= names < len(columns):
         return columns[names]
     raise reader.refuse(f"there is no column at this place; the frame has {len(columns)}")
@@ -227,7 +227,7 @@ def _column_at(reader: Reader, owner: DataFrame, names: Any) -> Any:
 
 def _at_place(reader: Reader, owner: Column, index: Any) -> Any:
     if isinstance(index, slice):
-        return column_at_places(owner, _sliced(reader, owner.rows, index))
+        return column_at_places(owner, _sliced(reader, owner.rows, cast("slice[Any, Any, Any]", index)))
     return owner.cells.element(_known_place(reader, owner.rows, index))
 
 

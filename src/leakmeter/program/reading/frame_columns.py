@@ -181,7 +181,7 @@ def _of_type(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if name in ("int", "int64", "int32", "Int64"):
         return each(reader, lambda v: reader.graph.add(v, 0) if is_truth(v) else whole(reader, v, "trunc"), args[0])
     if name in ("str", "string"):
-        return each(reader, lambda v: cast(Value, words.text(reader, v)), args[0])
+        return each(reader, lambda v: words.text(reader, v), args[0])
     if name in ("category", "object"):
         return args[0]
     if name == "bool":
@@ -493,7 +493,7 @@ def _sure(reader: Reader, of: Column) -> list[Value]:
 
 def unique(reader: Reader, args: Arguments, _: Keywords) -> Any:
     """``.unique()`` of known values."""
-    values = [v for c, v in kept(reader, args[0])]
+    values = [v for _, v in kept(reader, args[0])]
     if args[0].rows.there is not None or any(isinstance(v, Node) for v in values):
         raise reader.refuse("which values there are is random; count each of them, as in .value_counts()")
     return reader.fresh(list(dict.fromkeys(values)), True)

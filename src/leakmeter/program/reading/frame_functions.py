@@ -28,7 +28,7 @@ def frame_of(reader: Reader, value: Any, name: str = "the frame") -> DataFrame:
         value = list(value)
     if isinstance(value, dict):
         entries = cast("dict[Any, Any]", value)
-        lists = {k: v for k, v in entries.items() if isinstance(v, Seq | tuple | Column)}
+        lists: dict[Any, Any] = {k: v for k, v in entries.items() if isinstance(v, Seq | tuple | Column)}
         if entries and len(lists) == len(entries) and len({_many(v) for v in lists.values()}) == 1:
             rows = numbered(_many(next(iter(lists.values()))))
             return DataFrame({k: _column_of(reader, v, rows, k) for k, v in lists.items()}, rows)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from math import floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.mixed import ends
@@ -240,10 +240,10 @@ def _first(reader: Reader, of: Column, options: dict[str, Any]) -> Cell:
             result = value
         elif isinstance(result, Perhaps):
             known = True if result.known is True else either(reader, condition, result.known)
-            held = value if result is MISSING else reader.graph.pick(condition, value, result.value)
+            held = value if result is MISSING else reader.graph.pick(cast(Node, condition), value, result.value)
             result = perhaps(held, known)
         else:
-            result = reader.graph.pick(condition, value, result)
+            result = reader.graph.pick(cast(Node, condition), value, result)
     return result
 
 

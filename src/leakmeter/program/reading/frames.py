@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
@@ -31,7 +31,13 @@ def perhaps(value: Value, known: Value, word: str = NAN) -> Cell:
     return value if known is True else Perhaps(value, known, word)
 
 
-def lifted(reader: Reader, function: Callable[..., Cell], *cells: Cell) -> Cell:
+@overload
+def lifted(reader: Reader, function: Callable[[Any], Cell], first: Cell, /) -> Cell: ...
+@overload
+def lifted(reader: Reader, function: Callable[[Any, Any], Cell], first: Cell, second: Cell, /) -> Cell: ...
+@overload
+def lifted(reader: Reader, function: Callable[..., Cell], /, *cells: Cell) -> Cell: ...
+def lifted(reader: Reader, function: Callable[..., Cell], /, *cells: Cell) -> Cell:
     """``function`` of cells; what is computed from a missing value is missing."""
     if not any(isinstance(c, Perhaps) for c in cells):
         return function(*cells)
@@ -342,7 +348,7 @@ def joined(reader: Reader, pick: Callable[[Any, Any], Any], cond: Node, yes: Any
         return None
     if any(isinstance(side, str) or side is None for side in (yes, no)):
         return pick(*(outcome(reader, side) for side in (yes, no)))
-    values = [side.value if isinstance(side, Perhaps) else side for side in (yes, no)]
+    values = [cast(Value, side.value if isinstance(side, Perhaps) else side) for side in (yes, no)]
     if not all(isinstance(v, Node | int | float) for v in values):
         return None
     known = [is_known(side) for side in (yes, no)]

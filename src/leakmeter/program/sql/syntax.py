@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from leakmeter.errors import ProgramError
 
@@ -45,7 +45,7 @@ def parsed(text: str, place: str) -> Query:
     try:
         trees = [t for t in sqlglot.parse(text, dialect="sqlite") if t is not None]
     except ParseError as error:
-        first = cast("dict[str, Any]", error.errors[0]) if error.errors else {}
+        first: dict[str, Any] = error.errors[0] if error.errors else {}
         column = first.get("col", 0) - len(str(first.get("highlight", ""))) + 1
         at = f"{place}:{first.get('line', 1)}:{max(column, 1)}"
         raise ProgramError(f"{at}: this is no SQL ({_told(first)}).") from None
