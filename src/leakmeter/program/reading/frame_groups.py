@@ -220,8 +220,8 @@ def _several(reader: Reader, owner: Grouped, args: Arguments, keywords: Keywords
 
 def _named_figure(reader: Reader, owner: Grouped, pair: Any) -> tuple[str, Any]:
     if isinstance(pair, tuple) and len(cast("tuple[Any, ...]", pair)) == 2:
-        named_pair: tuple[str, Any] = cast("Any", pair)
-        return named_pair
+        of, how = cast("tuple[str, Any]", pair)
+        return of, how
     if isinstance(owner.picked, str):
         return owner.picked, pair
     raise reader.refuse('agg() with a name takes a column and a figure, as in .agg(oldest=("age", "max"))')
