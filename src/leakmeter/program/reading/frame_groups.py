@@ -223,7 +223,7 @@ def _named_figure(reader: Reader, owner: Grouped, pair: Any) -> tuple[str, Any]:
         of, how = cast("tuple[str, Any]", pair)
         return of, how
     if isinstance(owner.picked, str):
-        return owner.picked, pair
+        return owner.picked, cast("Any", pair)
     raise reader.refuse('agg() with a name takes a column and a figure, as in .agg(oldest=("age", "max"))')
 
 
