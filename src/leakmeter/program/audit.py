@@ -99,7 +99,12 @@ class Session:
             self._initial = {name: frozen(value) for name, value in self.inputs.items()}
         self.graph.line = self.unit.entry.lineno
         with phase(READING), _many_small_objects():
-            self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+            if self.unit.query is None:
+                self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+            else:
+                from leakmeter.program.sql.selecting import selected
+
+                self.output = selected(self.reader, self.unit.query, self.inputs)
         if self.unit.variables:
             self.output = {name: self.reader.last_scope[name] for name in self.unit.variables}
         self.within = len(self.graph.observations)

@@ -16,7 +16,11 @@ from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.language import Distribution, Normal
 from leakmeter.program.language.elsewhere import as_distribution
+from leakmeter.program.language.frames import Frame, declared
+from leakmeter.program.reading import framed as frames_read
 from leakmeter.program.reading.classes import believed, made
+from leakmeter.program.reading.frame_values import DataFrame
+from leakmeter.program.reading.frames_among import means_frame
 from leakmeter.program.reading.values import Class, NamedRow, Record, Seq, extent
 
 if TYPE_CHECKING:
@@ -51,8 +55,29 @@ def inputs_of(reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] |
         shown = f"{many:,}" if many < 10**18 else "more than 10^18"
         raise ProgramError(f"{reader.unit.place}: the prior holds {shown} values; up to {_MOST:,} are read.")
     annotations = {a.arg: a.annotation for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)}
-    inputs = {name: _believed(reader, value, f"prior[{name!r}]") for name, value in prior.items()}
-    return {name: believed(reader, annotations[name], value) for name, value in inputs.items()}
+    framed = {name: means_frame(reader.unit, entry, name, value) for name, value in prior.items()}
+    inputs = {
+        name: _framed(reader, value, f"prior[{name!r}]")
+        if framed[name]
+        else _believed(reader, value, f"prior[{name!r}]")
+        for name, value in prior.items()
+    }
+    return {
+        name: value if framed[name] else believed(reader, annotations[name], value) for name, value in inputs.items()
+    }
+
+
+def _framed(reader: Reader, value: Any, where: str) -> DataFrame:
+    """A frame: its columns are declared, each with a value or distribution for every row."""
+    if isinstance(value, DataFrame):
+        return value
+    if isinstance(value, Seq):
+        value = list(value)
+    if isinstance(value, Mapping):
+        value = {k: list(v) if isinstance(v, Seq) else v for k, v in cast("Mapping[Any, Any]", value).items()}
+    columns = declared(value, where)
+    made = {k: _believed_list(reader, v, f"{where}[{k!r}]") for k, v in columns.items()}
+    return frames_read.frame_of(reader, made, where)
 
 
 def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
@@ -75,8 +100,10 @@ def _believed(reader: Reader, value: Any, where: str) -> Any:
     spend()
     if isinstance(value, Seq):
         value = value.items
-    if isinstance(value, Node):
+    if isinstance(value, Node | DataFrame):
         return value
+    if isinstance(value, Frame):
+        return _framed(reader, value, where)
     if isinstance(value, list):
         return _believed_list(reader, cast("list[Any]", value), where)
     if isinstance(value, Record):
@@ -142,6 +169,8 @@ def frozen(value: Any) -> Any:
         return Record(value.kind, {k: frozen(v) for k, v in value.fields.items()})
     if isinstance(value, NamedRow):
         return NamedRow(value.kind, tuple(frozen(v) for v in value))
+    if isinstance(value, DataFrame):
+        return DataFrame(dict(value.columns), value.rows)
     if isinstance(value, tuple):
         return tuple(frozen(v) for v in cast("tuple[Any, ...]", value))
     if isinstance(value, dict):

@@ -15,6 +15,7 @@ from leakmeter.program.language.choices import Bernoulli, Categorical, Dirac, Di
 from leakmeter.program.language.condition import observe
 from leakmeter.program.language.counts import Binomial, Poisson
 from leakmeter.program.language.densities import Beta, Exponential, Laplace, Uniform
+from leakmeter.program.language.frames import Frame
 from leakmeter.program.language.held_back import SUPPRESSED
 from leakmeter.program.language.mixtures import GaussianMixture, Mixture
 from leakmeter.program.language.normal import Normal, TruncatedNormal
@@ -31,6 +32,7 @@ __all__ = [
     "Distribution",
     "Exponential",
     "Finite",
+    "Frame",
     "GaussianMixture",
     "Laplace",
     "Mixture",

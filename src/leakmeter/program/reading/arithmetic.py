@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.frames import lifted, operated, turned
 from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.rounding import floor_divide, remainder
 from leakmeter.program.reading.totals import dot
-from leakmeter.program.reading.values import Filtered, Seq, is_value
+from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
 from leakmeter.program.reading.words import add_words
 
 if TYPE_CHECKING:
@@ -69,6 +70,8 @@ def operate(reader: Reader, kind: type, a: Value, b: Value) -> Value:
 
 def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     """Operations with lists: vectors element by element, lists joined or repeated; and words put together."""
+    if isinstance(a, Tabular) or isinstance(b, Tabular):
+        return operated(reader, lambda x, y: lifted(reader, lambda p, q: combine(reader, kind, p, q), x, y), a, b)
     if kind is ast.MatMult:
         return _product(reader, a, b)
     if kind is ast.RShift:
@@ -113,6 +116,8 @@ def elementwise(reader: Reader, function: Callable[[Any, Any], Any], a: Any, b: 
 def unary(reader: Reader, node: ast.UnaryOp) -> Any:
     """``-x``, ``+x``, ``~x`` and ``not x``."""
     operand = reader.evaluate(node.operand)
+    if isinstance(operand, Tabular):
+        return turned(reader, node.op, operand)
     if isinstance(node.op, ast.Not):
         return reader.graph.negate(reader.truth(operand))
     if isinstance(operand, Seq) and operand.array and isinstance(node.op, ast.USub):

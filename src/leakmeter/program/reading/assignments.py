@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading import framed
 from leakmeter.program.reading.arithmetic import combine, operate
 from leakmeter.program.reading.branches import choose, under
 from leakmeter.program.reading.classes import assign_attribute
-from leakmeter.program.reading.containers import at, keys_in, known_or_random, write_at_random
+from leakmeter.program.reading.containers import at, index_of, keys_in, known_or_random, write_at_random
 from leakmeter.program.reading.entries import arrive, entry, is_random, put
 from leakmeter.program.reading.lists import changeable, extend
-from leakmeter.program.reading.values import MISSING, Container, Entry, Filtered, Seq, Table, named, settled
+from leakmeter.program.reading.values import MISSING, Container, Entry, Filtered, Seq, Table, Tabular, named, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -126,7 +127,8 @@ def matched(reader: Reader, targets: list[ast.expr], parts: list[Any]) -> list[t
 def _assign_element(reader: Reader, target: ast.Subscript, value: Any) -> None:
     if isinstance(target.slice, ast.Slice):
         raise reader.refuse("a part of a list cannot be set at once; set its elements in a loop")
-    owner, index = reader.evaluate(target.value), reader.evaluate(target.slice)
+    owner = reader.evaluate(target.value)
+    index = index_of(reader, target.slice) if isinstance(owner, Tabular) else reader.evaluate(target.slice)
     if isinstance(owner, dict):
         put(reader, cast("dict[Any, Any]", owner), known_or_random(reader, index), value)
     elif isinstance(index, Node):
@@ -171,7 +173,9 @@ def _write_at_random(reader: Reader, owner: Any, index: Node, change: Callable[[
 
 
 def _write_element(reader: Reader, owner: Any, index: Any, value: Any) -> None:
-    if isinstance(owner, Seq) and isinstance(index, int):
+    if isinstance(owner, Tabular):
+        framed.write(reader, owner, index, value)
+    elif isinstance(owner, Seq) and isinstance(index, int):
         if not -len(owner) <= index < len(owner):
             raise reader.refuse(f"there is no element {index} in this list of length {len(owner)}")
         changeable(reader, owner)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.frames import joined
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.values import (
     MISSING,
@@ -24,6 +25,7 @@ from leakmeter.program.reading.values import (
     Record,
     Seq,
     Table,
+    Tabular,
     is_value,
     named,
     restore,
@@ -187,6 +189,10 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     spend()
     if isinstance(yes, Entry) or isinstance(no, Entry) or yes is MISSING or no is MISSING:
         return _merged_entries(reader, cond, yes, no)
+    if isinstance(yes, Tabular) or isinstance(no, Tabular):
+        together = joined(reader, lambda a, b: merged(reader, cond, a, b), cond, yes, no)
+        if together is not None:
+            return together
     if (yes is None and is_value(no)) or (no is None and is_value(yes)):
         yes, no = (reader.held_back() if side is None else side for side in (yes, no))
     if is_value(yes) and is_value(no):

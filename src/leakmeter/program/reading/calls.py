@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from leakmeter.program.reading import (
     classes,
     dictionaries,
+    framed,
     iterators,
     math_functions,
     noise,
@@ -17,6 +18,7 @@ from leakmeter.program.reading import (
     spread,
 )
 from leakmeter.program.reading.distributions import DISTRIBUTIONS, distribution
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.python_functions import observe
 
@@ -77,6 +79,11 @@ def foreign(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
         from leakmeter.program.reading import opendp
 
         return opendp.foreign(reader, dotted, args, keywords)
+    if framed.is_of_frames(dotted, args):
+        read, value = framed.function(reader, dotted, args, keywords)
+        if read:
+            return value
+        args = [plain(reader, a) for a in args]
     found = _known(room, name)
     if found is None:
         raise reader.refuse(_unknown(dotted.removeprefix("builtins."), name))

@@ -13,8 +13,9 @@ from leakmeter.program.reading.arithmetic import elementwise
 from leakmeter.program.reading.branches import merged, where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import has
+from leakmeter.program.reading.frames import compared
 from leakmeter.program.reading.kinds import is_truth
-from leakmeter.program.reading.values import Filtered, Seq, is_value
+from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -38,7 +39,7 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
     for op, right_node in zip(node.ops, node.comparators, strict=True):
         right = reader.evaluate(right_node)
         holds_here = link(reader, op, left, right)
-        if isinstance(holds_here, Seq):
+        if isinstance(holds_here, Seq | Tabular):
             if len(node.ops) == 1:
                 return holds_here
             raise reader.refuse("a chain of comparisons of vectors cannot be read; write (a < x) & (x < b)")
@@ -53,6 +54,8 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(reader, right, left)
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
+    if isinstance(left, Tabular) or isinstance(right, Tabular):
+        return compared(reader, _SIGNS[type(op)], left, right)
     if left is None or right is None:
         other = right if left is None else left
         if isinstance(other, Node) and holds(other, SUPPRESSED):

@@ -13,6 +13,7 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.branches import under, where
 from leakmeter.program.reading.containers import known_key
 from leakmeter.program.reading.entries import gathered, is_random, listing, put
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.values import Filtered
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def _generate(
         pairs.append((cond, element_at(reader, cond, element)))
         return
     generator = generators[level]
-    items = listing(reader, reader.evaluate(generator.iter))
+    items = listing(reader, plain(reader, reader.evaluate(generator.iter)))
     with_conditions = items.pairs if isinstance(items, Filtered) else ((True, v) for v in reader.iterate(items))
     came: Iterable[Any] = repeat(None)
     if isinstance(items, Filtered) and items.order is not None:

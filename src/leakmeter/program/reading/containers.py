@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
+from leakmeter.program.reading import framed
 from leakmeter.program.reading.absent import element
 from leakmeter.program.reading.absent import part as part_of
 from leakmeter.program.reading.branches import merged, under
@@ -15,7 +16,18 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import entry, is_random, meanings
 from leakmeter.program.reading.kinds import tidy, to_word
 from leakmeter.program.reading.ranges import outcomes
-from leakmeter.program.reading.values import MISSING, Entry, Filtered, Foreign, Seq, Table, is_value, named, settled
+from leakmeter.program.reading.values import (
+    MISSING,
+    Entry,
+    Filtered,
+    Foreign,
+    Seq,
+    Table,
+    Tabular,
+    is_value,
+    named,
+    settled,
+)
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -78,7 +90,7 @@ def subscript(reader: Reader, node: ast.Subscript) -> Any:
     owner = reader.evaluate(node.value)
     if isinstance(node.slice, ast.Slice):
         return _slice(reader, owner, node.slice)
-    index = reader.evaluate(node.slice)
+    index = index_of(reader, node.slice) if isinstance(owner, Tabular) else reader.evaluate(node.slice)
     try:
         return settled(at(reader, owner, index))
     except (IndexError, KeyError) as error:
@@ -91,8 +103,19 @@ def subscript(reader: Reader, node: ast.Subscript) -> Any:
         raise reader.refuse(f"there is no element {index!r} in this list of length {len(cast(Seq, owner))}") from None
 
 
+def index_of(reader: Reader, node: ast.expr) -> Any:
+    """What a frame is looked up by: parts of it may be slices, as in ``df.loc[:, "age"]``."""
+    if isinstance(node, ast.Tuple):
+        return tuple(index_of(reader, part) for part in node.elts)
+    if isinstance(node, ast.Slice):
+        return slice(*(None if e is None else reader.evaluate(e) for e in (node.lower, node.upper, node.step)))
+    return reader.evaluate(node)
+
+
 def at(reader: Reader, owner: Any, index: Any) -> Any:
     """The element at a place that is known, or at a discrete random one."""
+    if isinstance(owner, Tabular):
+        return framed.item(reader, owner, index)
     if isinstance(index, tuple) and isinstance(owner, Seq):
         for i in cast("tuple[Any, ...]", index):
             owner = at(reader, owner, i)
@@ -220,14 +243,20 @@ def _masked(reader: Reader, owner: Seq, mask: Seq) -> Any:
 
 
 def _slice(reader: Reader, owner: Any, part: ast.Slice) -> Any:
+    if isinstance(owner, Tabular):
+        return framed.item(reader, owner, index_of(reader, cast(ast.expr, part)))
     ends = [None if e is None else reader.evaluate(e) for e in (part.lower, part.upper, part.step)]
     if any(isinstance(e, Node) for e in ends):
         raise reader.refuse("a slice with random ends has a random length; use known ends")
     if any(e is not None and not isinstance(e, int) for e in ends) or ends[2] == 0:
         raise reader.refuse("the ends of a slice must be known whole numbers, and its step not 0")
-    cut = slice(*ends)
-    if isinstance(owner, Filtered) and ends[2] in (None, 1):
-        return part_of(reader, owner, ends[0], ends[1])
+    return sliced(reader, owner, slice(*ends))
+
+
+def sliced(reader: Reader, owner: Any, cut: slice) -> Any:
+    """A part of a list or word, between known ends."""
+    if isinstance(owner, Filtered) and cut.step in (None, 1):
+        return part_of(reader, owner, cut.start, cut.stop)
     if isinstance(owner, Seq):
         return reader.fresh(owner.items[cut], owner.array)
     if isinstance(owner, tuple | str):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading import calls, classes, lists
+from leakmeter.program.reading import calls, classes, framed, lists
 from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
+from leakmeter.program.reading.frame_values import TableMethod
+from leakmeter.program.reading.frames import released
 from leakmeter.program.reading.released import in_full, of_one_shape
 from leakmeter.program.reading.values import (
     Bound,
@@ -49,6 +51,8 @@ def anonymous(reader: Reader, node: ast.Lambda) -> Any:
 def return_statement(reader: Reader, node: ast.Return) -> Value:
     """``return``: noted with the condition under which it is reached."""
     value = None if node.value is None else reader.evaluate(node.value)
+    if len(reader.frames) == 1:
+        value = released(reader, value)
     frame = reader.frames[-1]
     frame.returns.append((reader.guard(frame.start), value))
     return False
@@ -77,6 +81,8 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
         return classes.made(reader, function, args, keywords)
     if isinstance(function, RowKind):
         return classes.new_row(reader, function, args, keywords)
+    if isinstance(function, TableMethod):
+        return framed.call(reader, function, args, keywords)
     if isinstance(function, Method):
         return lists.method(reader, function, args, keywords)
     if isinstance(function, Distribution):

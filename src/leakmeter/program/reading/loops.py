@@ -15,6 +15,7 @@ from leakmeter.program.reading.absent import ORDER
 from leakmeter.program.reading.assignments import assign
 from leakmeter.program.reading.branches import block, under
 from leakmeter.program.reading.entries import listing
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import Container, Filtered
 
@@ -52,7 +53,7 @@ def _over(loop: str) -> str:
 
 def for_loop(reader: Reader, node: ast.For) -> Value:
     """``for``: one round for each element; for one that is there under a condition, the round runs under it."""
-    items = listing(reader, reader.evaluate(node.iter))
+    items = listing(reader, plain(reader, reader.evaluate(node.iter)))
     if isinstance(items, Filtered) and items.order is not None and not in_any_order(node):
         reader.graph.line = node.lineno
         raise reader.refuse(ORDER)

@@ -6,11 +6,13 @@ import ast
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading import calls, classes, dictionaries, lists
+from leakmeter.program.reading import calls, classes, dictionaries, framed, lists
 from leakmeter.program.reading.absent import where_there
 from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.containers import at, keys_in, places_of
 from leakmeter.program.reading.entries import is_random
+from leakmeter.program.reading.frame_values import TableMethod
+from leakmeter.program.reading.kinds import is_word
 from leakmeter.program.reading.totals import length
 from leakmeter.program.reading.values import (
     MISSING,
@@ -24,6 +26,7 @@ from leakmeter.program.reading.values import (
     Poison,
     Record,
     Seq,
+    Tabular,
     named,
     settled,
 )
@@ -131,12 +134,17 @@ def attribute(reader: Reader, node: ast.Attribute) -> Any:
     if isinstance(owner, Record | NamedRow | Class):
         reader.graph.line = node.lineno
         return classes.attribute(reader, owner, node.attr)
+    if isinstance(owner, Tabular):
+        reader.graph.line = node.lineno
+        return framed.attribute(reader, owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr in lists.LIST_METHODS:
         return Method(owner, node.attr)
     if isinstance(owner, dict) and dictionaries.offered(cast("dict[Any, Any]", owner), node.attr):
         return Method(owner, node.attr)
     if isinstance(owner, dict) and node.attr in owner:  # what is believed of an object, as a mapping
         return at(reader, owner, node.attr)
+    if node.attr in framed.NUMBER_METHODS and isinstance(owner, Node | int | float) and not is_word(owner):
+        return TableMethod(owner, node.attr)
     if isinstance(owner, str) or (isinstance(owner, Node) and not owner.continuous):
         return Method(owner, node.attr)
     if isinstance(owner, Seq | Filtered) and node.attr == "size":

@@ -18,8 +18,10 @@ from leakmeter.program.engine.nodes import Node, Test, Value
 from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
 from leakmeter.program.reading import attempts, entries, functions, rules, totals
 from leakmeter.program.reading.draws import instance
+from leakmeter.program.reading.frame_values import Perhaps
+from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.source import Unit
-from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, named, stored
+from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, Tabular, named, stored
 
 #: (identity of the container, key) to (container, key, value before).
 Journal = dict[tuple[int, Any], tuple[Container, Any, Any]]
@@ -120,10 +122,17 @@ class Reader:
             return x
         if isinstance(x, Poison):
             raise self.refuse(x.reason)
+        if isinstance(x, Perhaps):
+            raise self.refuse(
+                "this number is missing in some runs, where nothing was chosen; give it another value there, as in "
+                "x if len(chosen) > 0 else 0, or .fillna(0)"
+            )
         raise self.refuse(f"a number or a random variable is needed here, not {named(x)}")
 
     def truth(self, x: Any) -> Value:
         """A truth value: known, or a discrete node."""
+        if isinstance(x, Tabular) and not isinstance(x, Perhaps):
+            raise self.refuse(f"the truth of {named(x)} is not defined; write & | ~ in masks, or ask .any() or .all()")
         if isinstance(x, Filtered):
             return self.graph.negate(self.graph.compare("==", totals.length(self, x), 0))
         if isinstance(x, dict):
@@ -150,6 +159,8 @@ class Reader:
         if isinstance(value, tuple | list | range | str):
             self.room(len(cast("list[Any]", value)))
             return list(cast("list[Any]", value))
+        if isinstance(value, Tabular):
+            return self.elements(plain(self, value))
         if isinstance(value, Filtered):
             raise self.refuse(
                 "the length of this list depends on a random condition; use it only in a for loop, sum(), len(), "

@@ -17,6 +17,7 @@ from leakmeter.program import language
 from leakmeter.program.bounded import BITS, DIGITS
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading.values import Class, Foreign, Local, Seq
+from leakmeter.program.sql import syntax as queries
 
 #: Files of more bytes than this are not a program of an analyst.
 _LARGEST = 1_000_000
@@ -24,6 +25,8 @@ _LARGEST = 1_000_000
 
 #: How the name of a file ends that is written in the language of SOGA.
 _SOGA = ".soga"
+#: How the name of a file ends that holds a query.
+_SQL = ".sql"
 #: What ``from leakmeter.program import *`` brings along, as far as a program can use it.
 _OUR_ROOM, _OURS = "leakmeter.program", language.__all__
 
@@ -41,6 +44,8 @@ class Unit:
     live: dict[str, Any] = field(default_factory=dict[str, Any])
     #: The variables of a program that has no parameters and returns nothing, such as one of SOGA.
     variables: tuple[str, ...] = ()
+    #: What is read instead of a function's body: a query of SQL.
+    query: Any = None
 
     def lookup(self, name: str) -> Any | None:
         """A function, an import or a value of the running module; None where there is none of that name."""
@@ -72,6 +77,8 @@ def read(program: Callable[..., Any] | str | Path | Unit) -> Unit:
 def _from_path(text: str) -> Unit:
     if text.endswith(_SOGA):
         return _of_soga(Path(text))
+    if text.endswith(_SQL) or queries.is_query(text):
+        return _of_query(text)
     path, _, name = text.rpartition(":") if ":" in text and not text.endswith(".py") else (text, "", "")
     unit = _parse(Path(path))
     if name:
@@ -97,7 +104,33 @@ def _of_soga(path: Path) -> Unit:
         raise ProgramError(f"{place}: this is no text in UTF-8; save it as such.") from None
     made = translate(parse(text, place), path.stem)
     named = {} if made.secret is None else {"secret": ast.Constant(made.secret, lineno=1, col_offset=0)}
-    return Unit(place, made.function, {}, made.imports, dict[str, ast.expr](named), variables=made.variables)
+    return Unit(
+        place,
+        made.function,
+        imports=made.imports,
+        assigned=dict[str, ast.expr](named),
+        variables=made.variables,
+    )
+
+
+def _of_query(text: str) -> Unit:
+    """The unit of a query, or of a file with one: the tables are its parameters, and are frames."""
+    place, source = "<query>", text
+    if not queries.is_query(text):
+        place = text
+        try:
+            source = _bytes(Path(text)).decode("utf-8")
+        except UnicodeDecodeError:
+            raise ProgramError(f"{place}: this is no text in UTF-8; save it as such.") from None
+    query = queries.parsed(source, place)
+    unit = _index(query.settings, place)
+    unit.imports |= {name: f"{_OUR_ROOM}.{name}" for name in _OURS}
+    frame = ast.Name("DataFrame", ast.Load())
+    tables = [ast.arg(name, frame) for name in query.tables]
+    parameters = ast.arguments(posonlyargs=[], args=tables, kwonlyargs=[], kw_defaults=[], defaults=[])
+    unit.entry = ast.FunctionDef(name="the query", args=parameters, body=[], decorator_list=[], lineno=1)
+    unit.query = query
+    return unit
 
 
 def _from_function(function: FunctionType) -> Unit:

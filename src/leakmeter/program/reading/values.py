@@ -102,6 +102,12 @@ class Filtered:
     order: tuple[Any, ...] | None = None
 
 
+class Tabular:
+    """A frame of pandas, and what is made of one: its columns, groups, rows, and figures that may be missing."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Foreign:
     """A name from another module, by its dotted path, such as ``numpy.mean``."""
@@ -294,6 +300,14 @@ def extent(value: Any, known: dict[int, int] | None = None) -> int:
     return known[this]
 
 
+_TABULAR = {
+    "Column": "a column of a frame",
+    "DataFrame": "a frame",
+    "Grouped": "a frame in groups",
+    "Perhaps": "a number that may be missing",
+}
+
+
 def named(x: Any) -> str:
     """What a value is, in words."""
     if isinstance(x, Seq):
@@ -312,4 +326,6 @@ def named(x: Any) -> str:
         return "a list of random length"
     if isinstance(x, Method):
         return f"the method {x.name}"
+    if isinstance(x, Tabular):
+        return _TABULAR.get(type(x).__name__, "a part of a frame")
     return describe(x) if not isinstance(x, Distribution) else f"the distribution {x}"

@@ -1,0 +1,207 @@
+"""Functions of pandas, and those of Python and numpy where they are called with columns or missing numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language.frames import declared
+from leakmeter.program.reading.frame_columns import row_count
+from leakmeter.program.reading.frame_groups import crossed
+from leakmeter.program.reading.frame_tables import TABLE_METHODS
+from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
+from leakmeter.program.reading.frames import MISSING, column, each, is_known, lifted, numbered, perhaps, plain
+from leakmeter.program.reading.known import Arguments, Keywords, Known, known
+from leakmeter.program.reading.python_functions import ordered
+from leakmeter.program.reading.values import Seq, Tabular, is_value, named
+
+if TYPE_CHECKING:
+    from leakmeter.program.reading.reader import Reader
+
+
+def frame_of(reader: Reader, value: Any, name: str = "the frame") -> DataFrame:
+    """A frame from lists by column, or from records: what ``pd.DataFrame`` makes of a dictionary."""
+    if isinstance(value, DataFrame):
+        return value
+    if isinstance(value, Seq):
+        value = list(value)
+    if isinstance(value, dict):
+        entries = cast("dict[Any, Any]", value)
+        lists: dict[Any, Any] = {k: v for k, v in entries.items() if isinstance(v, Seq | tuple | Column)}
+        if entries and len(lists) == len(entries) and len({_many(v) for v in lists.values()}) == 1:
+            rows = numbered(_many(next(iter(lists.values()))))
+            return DataFrame({k: _column_of(reader, v, rows, k) for k, v in lists.items()}, rows)
+    columns = declared(value, name)
+    rows = numbered(len(next(iter(columns.values()))))
+    return DataFrame({k: _column_of(reader, Seq(v), rows, k) for k, v in columns.items()}, rows)
+
+
+def _many(value: Any) -> int:
+    return len(value.rows) if isinstance(value, Column) else len(value)
+
+
+def _column_of(reader: Reader, value: Any, rows: Rows, name: Any) -> Column:
+    if isinstance(value, Column):
+        return Column(value.cells, rows, name, value.categories)
+    if isinstance(value, Seq) and value.whole_run() is not None:
+        return Column(value, rows, name)
+    cells: list[Cell] = []
+    for cell in reader.elements(value):
+        if not (cell is None or is_value(cell) or isinstance(cell, Perhaps)):
+            raise reader.refuse(f"the column {name!r} holds {named(cell)}; give a number, a word or a distribution")
+        cells.append(MISSING if cell is None else cell)
+    return column(reader, cells, rows, name)
+
+
+def _frame(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    return frame_of(reader, args[0])
+
+
+def _series(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    data, index, name = args[0], keywords.get("index"), keywords.get("name")
+    if isinstance(data, dict):
+        table = cast("dict[Any, Any]", data)
+        return column(reader, table.values(), Rows(tuple(table), None, True), name)
+    values = reader.elements(plain(reader, data))
+    labels = None if index is None else tuple(reader.elements(index))
+    if labels is not None and len(labels) != len(values):
+        raise reader.refuse(f"{len(values)} values and {len(labels)} labels do not fit")
+    return column(reader, values, numbered(len(values)) if labels is None else Rows(labels, None, True), name)
+
+
+def _cut(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    """``pd.cut(x, edges, labels=, right=, include_lowest=)``: the class that each value is in."""
+    of = args[0] if isinstance(args[0], Column) else _series(reader, [args[0]], {})
+    if isinstance(args[1], int):
+        raise reader.refuse("cut() finds its classes from random values; give their edges, as in [0, 30, 60, 100]")
+    edges = ordered(reader, args[1])
+    right, lowest = keywords.get("right", True), keywords.get("include_lowest", False)
+    given = keywords.get("labels", args[2] if len(args) > 2 else None)
+    many = len(edges) - 1
+    labels: list[Any] = list(range(many)) if given is False else _labels(reader, edges, given, right=right is not False)
+    if len(labels) != many:
+        raise reader.refuse(f"cut() has {many} classes and {len(labels)} labels; give one for each class")
+    graph = reader.graph
+    low, high = ("<", "<=") if right is not False else ("<=", "<")
+
+    def placed(cell: Value) -> Cell:
+        first = "<=" if right is not False and lowest else low
+        known_ = graph.both(graph.compare(first, edges[0], cell), graph.compare(high, cell, edges[-1]))
+        if known_ is False:
+            return MISSING
+        found: Value = labels[-1]
+        for label, edge in list(zip(labels, edges[1:], strict=True))[-2::-1]:
+            below = graph.compare(high, cell, edge)
+            found = graph.pick(below, label, found) if isinstance(below, Node) else (label if below else found)
+        return perhaps(found, known_)
+
+    made = each(reader, placed, of)
+    return Column(made.cells, made.rows, of.name, None if given is False else tuple(labels))
+
+
+def _labels(reader: Reader, edges: Sequence[float], given: Any, *, right: bool) -> list[Any]:
+    """The names of classes; by themselves they are written as intervals, (0, 30] or [0, 30)."""
+    if given is not None:
+        return list(reader.elements(given))
+    whole = all(isinstance(e, int) for e in edges)
+    shown = [str(e) if whole else str(float(e)) for e in edges]
+    pairs = zip(shown, shown[1:], strict=False)
+    return [f"({a}, {b}]" if right else f"[{a}, {b})" for a, b in pairs]
+
+
+def _missing(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    if isinstance(args[0], Column):
+        cells = (reader.graph.negate(is_known(c)) for c in args[0].cells)
+        return column(reader, cells, args[0].rows, args[0].name)
+    return args[0] is None or reader.graph.negate(is_known(args[0]))
+
+
+def _there(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    if isinstance(args[0], Column):
+        return column(reader, (is_known(c) for c in args[0].cells), args[0].rows, args[0].name)
+    return args[0] is not None and is_known(args[0])
+
+
+def _crosstab(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    if not all(isinstance(a, Column) for a in args):
+        raise reader.refuse("crosstab() needs two columns, as in pd.crosstab(df.city, df.sex)")
+    return crossed(reader, args[0], args[1])
+
+
+def _merge(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    if not isinstance(args[0], DataFrame):
+        raise reader.refuse(f"merge() needs two frames, not {named(args[0])}")
+    return TABLE_METHODS["merge"].read(reader, "merge", args, keywords)
+
+
+def _joined(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    """``pd.concat([one, other])`` of frames with the same columns, or of columns."""
+    parts = reader.elements(args[0])
+    if not parts or not all(isinstance(p, DataFrame) for p in parts):
+        raise reader.refuse("concat() is read of frames, as in pd.concat([df, other])")
+    frames = cast("list[DataFrame]", parts)
+    if any(f.columns.keys() != frames[0].columns.keys() for f in frames):
+        raise reader.refuse("concat() of frames with different columns cannot be read; give both the same")
+    fresh = keywords.get("ignore_index", False)
+    labels = tuple(label for f in frames for label in f.rows.labels)
+    conditions = tuple(c for f in frames for c in f.rows.conditions())
+    sure = all(c is True for c in conditions)
+    rows = Rows(tuple(range(len(labels))) if fresh else labels, None if sure else conditions, frames[0].rows.named)
+    return DataFrame(
+        {k: column(reader, [c for f in frames for c in f.columns[k].cells], rows, k) for k in frames[0].columns}, rows
+    )
+
+
+def _numbers(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
+    return args[0]
+
+
+PANDAS: dict[str, Known] = {
+    "DataFrame": known(_frame, 1, 1, "data"),
+    "Series": known(_series, 1, 1, "data", "index name"),
+    "cut": known(_cut, 2, 3, "x bins", "labels right include_lowest"),
+    "isna": known(_missing),
+    "isnull": known(_missing),
+    "notna": known(_there),
+    "notnull": known(_there),
+    "crosstab": known(_crosstab, 2, 2, "index columns"),
+    "merge": known(_merge, 2, 3, "left right how", "on left_on right_on"),
+    "concat": known(_joined, 1, 1, "objs", "ignore_index"),
+    "to_numeric": known(_numbers),
+}
+#: Functions of one number that may be called with one that is missing, and are missing then.
+_LIFTED = frozenset(
+    "builtins.round builtins.float builtins.abs numpy.round numpy.around numpy.abs numpy.sqrt numpy.log numpy.exp "
+    "numpy.floor numpy.ceil math.sqrt math.log math.exp numpy.clip builtins.min builtins.max".split()
+)
+#: Functions that ask whether a number is missing.
+_ASK = frozenset({"math.isnan", "numpy.isnan"})
+
+
+def frame_function(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) -> tuple[bool, Any]:
+    """(whether it is one of these, what comes of it): a call of ``dotted`` with columns, frames or missing numbers."""
+    room, _, name = dotted.rpartition(".")
+    if room == "pandas" or room.startswith("pandas."):
+        if name not in PANDAS:
+            raise reader.refuse(f"pandas.{name}() is not known to the reader; pass the data in as an argument")
+        return True, PANDAS[name].read(reader, name, args, keywords)
+    if dotted == "leakmeter.program.Frame":
+        return True, _frame(reader, args, keywords)
+    if not any(isinstance(a, Tabular) for a in args):
+        return False, None
+    if dotted in _ASK and len(args) == 1:
+        if isinstance(args[0], Column):
+            return True, _missing(reader, args, keywords)
+        return True, reader.graph.negate(is_known(args[0]))
+    if any(isinstance(a, Perhaps) for a in args) and dotted in _LIFTED:
+        return True, lifted(reader, lambda *cells: reader.call(_foreign(dotted), *cells), *args)
+    if isinstance(args[0], Column | DataFrame) and dotted == "builtins.len":
+        return True, row_count(reader, args[0].rows)
+    return False, None
+
+
+def _foreign(dotted: str) -> Any:
+    from leakmeter.program.reading.values import Foreign
+
+    return Foreign(dotted)
