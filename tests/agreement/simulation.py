@@ -64,8 +64,10 @@ def released(program: Program, generator: np.random.Generator, n: int) -> tuple[
 
 
 def observation(program: Program, seed: int) -> list[float | int | None]:
-    """One release, as an audit is told it; None for what is not seen."""
+    """One release, as an audit is told it; None for what is not seen. One in three is told in whole numbers, as people
+    do: kinks and ends of densities lie there."""
     _, found = released(program, np.random.default_rng([seed, 1]), 1)
+    found = [np.round(c) if seed % 3 == 0 else c for c in found]
     return [
         None if not o.observed else int(c[0]) if o.kind == "whole" and float(c[0]).is_integer() else float(c[0])
         for o, c in zip(program.outputs, found, strict=True)

@@ -304,3 +304,7 @@ def counts_in_groups(df):
 
 def first_of_group(df):
     return df[df.member == 1].groupby("city").age.first()
+
+
+def rows_themselves(df):
+    return df[df.age > 30].age.tolist()

@@ -11,6 +11,7 @@ import pytest
 from leakmeter.errors import NotExactError
 from leakmeter.program import (
     Bernoulli,
+    Binomial,
     Exponential,
     GaussianMixture,
     Laplace,
@@ -61,6 +62,20 @@ def test_a_count_with_laplace_noise() -> None:
     )
     assert result.posterior.probability(1) == pytest.approx(one / (zero + one), rel=1e-10)
     assert result.log_evidence == pytest.approx(log(zero + one), abs=1e-10)
+
+
+def noisy(n):
+    return n + Laplace(0, 1)
+
+
+def test_a_noisy_count_told_as_a_whole_number_is_not_counted_twice() -> None:
+    """There the kink of the Laplace density lies, where its two halves meet."""
+    from scipy.stats import binom, laplace
+
+    weights = binom.pmf(range(6), 5, 0.4) * laplace.pdf(2 - np.arange(6))
+    result = audit(noisy, {"n": Binomial(5, 0.4)}, "n", 2)
+    assert result.log_evidence == pytest.approx(log(weights.sum()), abs=1e-12)
+    assert result.posterior.probability(2) == pytest.approx(weights[2] / weights.sum(), abs=1e-12)
 
 
 def largest(values):

@@ -163,16 +163,17 @@ def test_impossible_evidence() -> None:
 
 
 def mixture_sum(flags, xs):
-    total = 0
+    total, other = 0, 0
     for i in range(len(xs)):
         total = total + (xs[i] if flags[i] == 1 else 0)
-    return total
+        other = other + (i * xs[i] if flags[i] == 0 else 0)
+    return total, other
 
 
 def test_components_beyond_the_budget() -> None:
     prior = {"flags": [Bernoulli(0.5)] * 30, "xs": [Normal(i, sd=1 + i) for i in range(30)]}
     with pytest.raises(ProgramError, match="budget"):
-        audit(mixture_sum, prior=prior, secret="xs[0]", observe=12.0, budget=5000)
+        audit(mixture_sum, prior=prior, secret="xs[0]", observe=[12.0, 3.0], budget=5000)
 
 
 @pytest.mark.parametrize(

@@ -159,10 +159,6 @@ def by_age(df: pd.DataFrame) -> Any:
     return df.groupby("age").size()
 
 
-def rows_themselves(df: pd.DataFrame) -> Any:
-    return df[df.age > 30].age.tolist()
-
-
 def label_that_may_lack(df: pd.DataFrame) -> Any:
     return df[df.age > 30].city.value_counts()["Bonn"]
 
@@ -188,7 +184,6 @@ def question_with_a_call(df: pd.DataFrame) -> Any:
         ),
         (top_group, r"the order of these rows is random; put them in order with \.sort_index\(\), or ask by label"),
         (by_age, r"any number may be in it; sort it into classes first, as in pd\.cut\(df\.age, \[0, 30, 60, 100\]\)"),
-        (rows_themselves, r"length"),
         (label_that_may_lack, r"there only in some runs.*\.get\('Bonn', 0\)"),
         (truth_of_column, r"the truth of a column of a frame is not defined; write & \| ~ in masks"),
         (unknown_method, r"\.rolling\(\) of a column is not known"),

@@ -16,6 +16,8 @@ def introduced(atom: Atom, base: int, distribution: object) -> list[Atom]:
     """The atoms that an atom becomes when base variable ``base`` joins it; NotExactError for an unknown density."""
     made: list[Atom] = []
     for rate, low, high, scale in _pieces(distribution, base):
+        # The two halves of a Laplace density meet in one point, which is to count once.
+        left_half = isinstance(distribution, Laplace) and low == -inf
         state = atom.state.copy()
         if isinstance(distribution, TruncatedNormal):
             state.log_weight += scale
@@ -24,7 +26,7 @@ def introduced(atom: Atom, base: int, distribution: object) -> list[Atom]:
             state.add_flat(base, rate, low, high, scale)
             _raise(state, base, distribution)
         else:
-            state.add_flat(base, rate, low, high, scale)
+            state.add_flat(base, rate, low, high, scale, high_open=left_half)
         made.append(Atom(dict(atom.values), state))
     return made
 

@@ -195,12 +195,14 @@ class State(Rows):
             return None
         return self.mean(form) if self.variance(form) == 0.0 else None
 
-    def add_flat(self, base: int, rate: float, low: float, high: float, log_scale: float) -> None:
-        """Introduce a base variable with density ``exp(rate * u + log_scale)`` on [low, high]."""
+    def add_flat(
+        self, base: int, rate: float, low: float, high: float, log_scale: float, *, high_open: bool = False
+    ) -> None:
+        """Introduce a base variable with density ``exp(rate * u + log_scale)`` on [low, high]; an open end is left out."""
         self.flats[base] = rate
         self.log_weight += log_scale
         leaf = Form(0.0, {base: 1.0})
-        self.boxes[leaf.direction_key()] = Box(leaf, low, high)
+        self.boxes[leaf.direction_key()] = Box(leaf, low, high, high_open=high_open)
 
     def joined(self, other: State) -> State:
         """The product of two states about different variables."""
