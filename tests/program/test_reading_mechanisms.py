@@ -13,8 +13,8 @@ from tests.program.running import agrees_with_many_runs
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Binomial, Categorical, Normal, Uniform, audit, mechanisms, observe
 from leakmeter.program.audit import Session
-from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.by_class import by_class
+from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.mechanisms import (
     add_gaussian,
     add_geometric,

@@ -198,7 +198,7 @@ class State(Rows):
     def add_flat(
         self, base: int, rate: float, low: float, high: float, log_scale: float, *, high_open: bool = False
     ) -> None:
-        """Introduce a base variable with density ``exp(rate * u + log_scale)`` on [low, high]; an open end is left out."""
+        """Introduce a base variable with density ``exp(rate * u + log_scale)`` on [low, high], without an open end."""
         self.flats[base] = rate
         self.log_weight += log_scale
         leaf = Form(0.0, {base: 1.0})
