@@ -15,7 +15,7 @@ all rows at once instead (``conditioned``).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf
+from math import inf, isfinite
 from typing import cast
 
 import numpy as np
@@ -24,11 +24,12 @@ from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.nodes import Dot, Node, Pick, Product, Scale, Smooth, Sum, Test, Var
+from leakmeter.program.language import Continuous
 from leakmeter.program.sampling.columns import Codes, Mask
 from leakmeter.program.sampling.conditioned import conditioned
 from leakmeter.program.sampling.forward import Batch
 from leakmeter.program.sampling.layout import Layout
-from leakmeter.program.sampling.variables import log_between, log_density
+from leakmeter.program.sampling.variables import log_between, log_density, support
 
 #: What elimination leaves of a row, relative to it, counts as nothing below this.
 _TINY = 1e-10
@@ -182,7 +183,7 @@ def _moved(layout: Layout, batch: Batch, rows: Rows, picked: Codes, gap: Array) 
             if j < 0:
                 continue
             base, here = rows.bases[int(j)], picked[:, i] == j
-            value = batch.bases[base][here] + gap[here, i]
+            value = _on_ends(layout.variables[base], batch.bases[base][here], gap[here, i])
             density = log_density(layout.variables[base], value)
             if limits is not None:
                 low, high = limits[0][here, i], limits[1][here, i]
@@ -196,6 +197,16 @@ def _moved(layout: Layout, batch: Batch, rows: Rows, picked: Codes, gap: Array) 
         batch.bases[base] = batch.bases[base].copy()
         batch.bases[base][here] = value
     return total
+
+
+def _on_ends(distribution: Continuous, value: Array, gap: Array) -> Array:
+    """Where a variable is moved to: on an end of what has a density where it lies there but for rounding."""
+    moved = value + gap
+    for end in support(distribution):
+        if isfinite(end):
+            near = np.abs(moved - end) <= _ON * (np.abs(value) + np.abs(gap) + abs(end))
+            moved = np.where(near, end, moved)
+    return moved
 
 
 def _limits(layout: Layout, batch: Batch, rows: Rows, picked: Codes) -> tuple[Array, Array] | None:
