@@ -7,6 +7,7 @@ import math
 import numpy as np
 import pytest
 
+from leakmeter.program import Discrete, audit
 from leakmeter.program import measures as m
 
 COIN = [0.5, 0.5]
@@ -135,3 +136,13 @@ def test_the_public_names_are_true() -> None:
     assert all(hasattr(m, name) for name in m.__all__)
     assert all(getattr(m, name).__doc__ for name in m.__all__)
     assert np.unique(m.__all__).size == len(m.__all__)
+
+
+def known_and_half(x: int) -> tuple[int, int]:
+    return 3, x // 2
+
+
+def test_an_output_that_was_not_seen_is_not_released_even_where_the_others_are_always_the_same() -> None:
+    believed = {"x": Discrete({0: 0.25, 1: 0.25, 2: 0.25, 3: 0.25})}
+    assert audit(known_and_half, believed, "x", [3, None]).leakage.mutual_information == 0.0
+    assert audit(known_and_half, believed, "x").leakage.mutual_information == pytest.approx(1.0)

@@ -34,7 +34,7 @@ from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
-from leakmeter.program.observing import entry_of, matched
+from leakmeter.program.observing import entry_of, matched, tells
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.soga.naming import named_variable
@@ -252,8 +252,9 @@ class Session:
 
     # -- measures ------------------------------------------------------------------------------------------------
 
-    def related(self, secret: Node, seen: list[Node]) -> list[Node]:
-        """The released outputs that share a variable with the secret, directly or through observations."""
+    def related(self, secret: Node, seen: list[Node] | None) -> list[Node]:
+        """The released outputs that share a variable with the secret, directly or through observations: of those
+        ``seen``, or of all where it is None."""
         released = self.outputs() if seen or not self.unit.variables else []
         if not released and self.unit.variables:
             raise ProgramError(
@@ -265,7 +266,7 @@ class Session:
                 f"{entry_of(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
                 "pass observe= instead of observing it inside."
             )
-        outputs = seen or [v for v in released if isinstance(v, Node)]
+        outputs = [v for v in released if isinstance(v, Node)] if seen is None else seen
         unique = list({n.id: n for n in outputs}.values())
         plan = Plan(self.graph.observations, [secret, *unique])
         reached, rest = set(plan.sources(secret)), [(n, plan.sources(n)) for n in unique]
@@ -343,7 +344,7 @@ def audit(
             raise ProgramError(f"say whose value is the secret, as secret={example!r}; {names}.")
         if observe is ...:
             observe = literal(session.unit, ("observed", "observe"))
-        found = Leakage(session, str(secret), session.observed(observe))
+        found = Leakage(session, str(secret), session.observed(observe), seen=tells(observe))
         found.verify()
         return found
 

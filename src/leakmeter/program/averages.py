@@ -57,7 +57,8 @@ class Measures:
         """The secret and the outputs that have to do with it."""
         if not isinstance(self._variable, Node):
             raise ProgramError("the secret is a known number: nothing can leak about it.")
-        return [self._variable, *self._session.related(self._variable, [n for n, _ in self._result.observed])]
+        seen = [n for n, _ in self._result.observed] if self._result.seen else None
+        return [self._variable, *self._session.related(self._variable, seen)]
 
     @cached_property
     def _joint(self) -> Answer | Runs:

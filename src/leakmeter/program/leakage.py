@@ -32,10 +32,14 @@ class Leakage:
     impossible one is an error of ``audit`` itself.
     """
 
-    def __init__(self, session: Session, secret: str, observed: list[tuple[Node, Outcome]]) -> None:
+    def __init__(
+        self, session: Session, secret: str, observed: list[tuple[Node, Outcome]], *, seen: bool | None = None
+    ) -> None:
         self._session = session
         self.secret = secret
         self.observed = tuple(observed)
+        #: Whether outputs were seen at all; those that are always the same are not among ``observed``.
+        self.seen = bool(observed) if seen is None else seen
         self._variable = session.variable(secret)
         self._answer = self._ask(True)
         self._crowds: dict[str, Normals | None] = {}
@@ -177,7 +181,7 @@ class Leakage:
 
     def of(self, secret: str) -> Leakage:
         """The same observation about another secret, without reading the program again."""
-        return Leakage(self._session, secret, list(self.observed))
+        return Leakage(self._session, secret, list(self.observed), seen=self.seen)
 
     def exposure(self, name: str, most: int | None = None, seen: Seen | None = None) -> Array:
         """The bits learned about each element of the input list ``name``, KL(posterior‖prior), to twelve digits.

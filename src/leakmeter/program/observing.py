@@ -27,6 +27,19 @@ def matched(output: Any, value: Any, unit: Unit) -> Pairs:
     return pairs
 
 
+def tells(value: Any) -> bool:
+    """Whether an observation says anything: whether not all of it is None.
+
+    >>> tells([None, 3]), tells([None, {"mean": None}])
+    (True, False)
+    """
+    if isinstance(value, list | tuple):
+        return any(tells(part) for part in cast("list[Any]", value))
+    if isinstance(value, dict):
+        return any(tells(part) for part in cast("dict[Any, Any]", value).values())
+    return value is not None
+
+
 def entry_of(unit: Unit) -> str:
     """The name of the audited function."""
     return unit.entry.name if unit.entry else "the program"

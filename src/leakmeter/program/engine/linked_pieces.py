@@ -9,6 +9,7 @@ from math import exp, inf, isinf, log, sqrt
 
 import numpy as np
 
+from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.prob.sums import Part, Total, between, given_total
 from leakmeter.prob.transforms import Term, real
@@ -138,7 +139,12 @@ class SummandPiece:
     @property
     def variance(self) -> float:
         """See ``Piece``."""
-        return float(self._whole.covariance[0, 0]) * (self.slope / self.summand.coefficient) ** 2
+        found = float(self._whole.covariance[0, 0])
+        if not found >= 0.0:
+            raise NotExactError(
+                "a value that lies so far out that rounding leaves nothing of its spread cannot be treated exactly"
+            )
+        return found * (self.slope / self.summand.coefficient) ** 2
 
     @cached_property
     def ends(self) -> tuple[float, float]:
