@@ -32,8 +32,11 @@ COMMANDS = sorted(
 
 
 @pytest.mark.parametrize(("page", "code"), blocks("python"))
-def test_python_in_the_docs_runs(page: str, code: str) -> None:
-    run = subprocess.run([*python_command(), code], capture_output=True, text=True, cwd=ROOT)
+def test_python_in_the_docs_runs(page: str, code: str, tmp_path: Path) -> None:
+    file = tmp_path / "example.py"  # a file, for what an example defines is read from there
+    file.write_text(code, "utf-8")
+    starting = f"import runpy; runpy.run_path({str(file)!r}, run_name='__main__')"
+    run = subprocess.run([*python_command(), starting], capture_output=True, text=True, cwd=ROOT)
     assert run.returncode == 0, run.stderr
 
 

@@ -38,6 +38,8 @@ def log_ndtr(x: float) -> float:
     """Its logarithm, accurate far in the lower tail."""
     if x > 0:
         return math.log1p(-0.5 * math.erfc(x / _ROOT_TWO))
+    if x == -math.inf:
+        return x
     return math.log(ndtr(x)) if x > _TAIL else float(scipy_special().log_ndtr(x))
 
 
