@@ -30,7 +30,6 @@ from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.inputs import frozen, inputs_of
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
@@ -77,6 +76,7 @@ class Session:
         seed: int = 0,
         seconds: float = SECONDS,
     ) -> None:
+        from leakmeter.program.inputs import frozen, inputs_of
         from leakmeter.program.reading.reader import Reader
 
         self.seconds = seconds
