@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -211,3 +212,23 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(program: Callable[..., A
 def test_a_frame_declares_its_columns(prior: Any, said: str) -> None:
     with pytest.raises(ProgramError, match=said):
         audit(mean_of_city, prior={"df": prior}, secret="df.age[0]")
+
+
+def test_a_file_may_say_that_its_prior_is_a_frame(tmp_path: Path) -> None:
+    file = tmp_path / "dashboard.py"
+    file.write_text(
+        "from leakmeter.program import Bernoulli, Frame, Normal\n"
+        "prior = {'df': Frame({'team': ['red', 'red', 'blue'], 'sick': [Bernoulli(0.1)] * 3,\n"
+        "                      'pay': [Normal(3000, sd=400)] * 3})}\n"
+        "secret = 'df.sick[0]'\n"
+        "observed = {'red': 1, 'blue': 0}\n"
+        "def dashboard(df):\n"
+        "    return df.groupby('team').sick.sum()\n",
+        "utf-8",
+    )
+    assert audit(file).posterior.pmf == pytest.approx({0: 0.5, 1: 0.5})
+    file.write_text(
+        "from leakmeter.program import Frame\nprior = {'df': Frame()}\ndef f(df):\n    return len(df)\n", "utf-8"
+    )
+    with pytest.raises(ProgramError, match="a Frame takes one thing, its columns"):
+        audit(file, secret="df")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
-from leakmeter.program.language.frames import declared
+from leakmeter.program.language.frames import Frame, declared
 from leakmeter.program.reading.frame_columns import row_count
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
@@ -52,6 +52,14 @@ def _column_of(reader: Reader, value: Any, rows: Rows, name: Any) -> Column:
             raise reader.refuse(f"the column {name!r} holds {named(cell)}; give a number, a word or a distribution")
         cells.append(MISSING if cell is None else cell)
     return column(reader, cells, rows, name)
+
+
+def _believed(value: Any) -> Frame:
+    """What a prior says of a frame: its distributions are drawn when the program is read."""
+    if isinstance(value, dict):
+        entries = cast("dict[Any, Any]", value)
+        return Frame({k: list(v) if isinstance(v, Seq) else v for k, v in entries.items()})
+    return Frame(list(value) if isinstance(value, Seq) else value)
 
 
 def _frame(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
@@ -187,6 +195,10 @@ def frame_function(reader: Reader, dotted: str, args: Arguments, keywords: Keywo
             raise reader.refuse(f"pandas.{name}() is not known to the reader; pass the data in as an argument")
         return True, PANDAS[name].read(reader, name, args, keywords)
     if dotted == "leakmeter.program.Frame":
+        if len(args) != 1:
+            raise reader.refuse("a Frame takes one thing, its columns: Frame({'age': [Normal(35, sd=2), 40]})")
+        if reader.in_prior:
+            return True, _believed(args[0])
         return True, _frame(reader, args, keywords)
     if not any(isinstance(a, Tabular) for a in args):
         return False, None
