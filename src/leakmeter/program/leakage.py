@@ -129,6 +129,11 @@ class Leakage:
         return self._answer.log_evidence
 
     @property
+    def evidence_is_probability(self) -> bool:
+        """Whether ``log_evidence`` is the logarithm of a probability, and not of a density."""
+        return self._answer.order == 0
+
+    @property
     def provenance(self) -> Provenance:
         """How the posterior came about. The measures each have their own: ``leakage.provenance(name)``."""
         from leakmeter.program.provenance import provenance_of

@@ -134,7 +134,6 @@ def summarize(
     shown = [m for m in found if isinstance(m, Measure)]
     beliefs = together([result.prior_provenance, result.provenance])
     whole = together([beliefs, *(result.leakage.provenance(m.id) for m in shown)])
-    discrete = all(not node.continuous for node, _ in result.observed) and not release.watches
     return Summary(
         secret=result.secret,
         release=release,
@@ -148,7 +147,7 @@ def summarize(
         ranking=ranking,
         log_evidence=result.log_evidence,
         log_evidence_error=result.log_evidence_error,
-        probability=min(exp(result.log_evidence), 1.0) if discrete else None,
+        probability=min(exp(result.log_evidence), 1.0) if result.evidence_is_probability else None,
         believed=beliefs.how,
         how=whole.how,
         bound=whole.bound,
