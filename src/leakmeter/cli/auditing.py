@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import cast
 
-from leakmeter.cli.output import deliver, show
+from leakmeter.cli.output import deliver_report
 from leakmeter.cli.prior_text import file_prior, parse_prior
 from leakmeter.cli.waiting import waiting
 from leakmeter.config import FORMATS, settings
@@ -198,11 +198,10 @@ def _true(text: str) -> Outcome:
 def _deliver(summary: Summary, format: str, out: Path | None) -> None:
     from leakmeter.report.leakage import render, to_html, to_json
 
-    if format == "text" and out is None:
-        show(lambda c: render(summary, width=c.width, ascii_only=c.options.ascii_only), broken=True)
-    elif format == "text":
-        deliver(render(summary, width=100).plain, out, "text")
-    elif format == "json":
-        deliver(to_json(summary), out, "json")
-    else:
-        deliver(to_html(summary), out, "html")
+    deliver_report(
+        format,
+        out,
+        lambda width, ascii_only: render(summary, width=width, ascii_only=ascii_only),
+        lambda: to_json(summary),
+        lambda: to_html(summary),
+    )

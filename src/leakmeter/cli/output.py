@@ -53,6 +53,28 @@ def deliver(written: str, out: Path | None, form: Form) -> None:
         write_whole(out, encodable(written, "utf-8", form).encode("utf-8"))
 
 
+def deliver_report(
+    format: str,
+    out: Path | None,
+    drawn: Callable[[int, bool], RenderableType],
+    as_json: Callable[[], str],
+    as_html: Callable[[], str],
+) -> None:
+    """Say or write a report as text, json or html; ``drawn`` makes its lines for a width, in ASCII or not."""
+    if format == "json":
+        deliver(as_json(), out, "json")
+    elif format == "html":
+        deliver(as_html(), out, "html")
+    elif out is None:
+        show(lambda c: drawn(c.width, c.options.ascii_only), broken=True)
+    else:
+        deliver(str(drawn(_PAGE, False)), out, "text")
+
+
+#: Characters of a line in a file of text.
+_PAGE: Final = 100
+
+
 def tell(sentence: str, *, speaker: str = "leakmeter: ") -> None:
     """Write a sentence to standard error, as one line of printable characters wherever that goes.
 

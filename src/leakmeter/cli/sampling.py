@@ -9,7 +9,7 @@ from time import monotonic
 from typing import cast
 
 from leakmeter.cli.auditing import chosen_format
-from leakmeter.cli.output import deliver, show, tell
+from leakmeter.cli.output import deliver_report, tell
 from leakmeter.cli.prior_text import file_prior, parse_prior
 from leakmeter.cli.waiting import waiting
 from leakmeter.errors import BudgetError, SettingsError
@@ -162,11 +162,11 @@ def _timed(seen: Callable[[int, int], None], n: int, seconds: float) -> Callable
 def _deliver(told: Told, format: str, out: Path | None) -> None:
     if format == "png":
         write_png(told, cast(Path, out))
-    elif format == "text" and out is None:
-        show(lambda c: render(told, width=c.width, ascii_only=c.options.ascii_only), broken=True)
-    elif format == "text":
-        deliver(render(told, width=100).plain, out, "text")
-    elif format == "json":
-        deliver(to_json(told), out, "json")
-    else:
-        deliver(to_html(told), out, "html")
+        return
+    deliver_report(
+        format,
+        out,
+        lambda width, ascii_only: render(told, width=width, ascii_only=ascii_only),
+        lambda: to_json(told),
+        lambda: to_html(told),
+    )

@@ -5,22 +5,19 @@ Lines are plain strings with a style beside them; rich only colours and prints t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from leakmeter.report.leakage import sentences
 from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.plot import bar, ruler, strip
 from leakmeter.report.leakage.summary import Summary
 from leakmeter.report.leakage.words import chance, give_or_take, measured, outcome, three
+from leakmeter.report.lines import NARROWEST, PROSE, Line, listed, printed, section
 
 if TYPE_CHECKING:
     from rich.text import Text
-
-_PROSE, _NARROWEST = 92, 40
-_OTHER: Final = str.maketrans("–−×“”…±→ε≤", '--x"".~>e<')
-Line = tuple[str, str]
 
 
 def render(summary: Summary, *, width: int = 80, ascii_only: bool = False) -> Text:
@@ -28,36 +25,20 @@ def render(summary: Summary, *, width: int = 80, ascii_only: bool = False) -> Te
 
     ``ascii_only`` is for terminals that cannot show the characters of the plot.
     """
-    from rich.text import Text
-
-    shown = Text()
-    for line, style in lines(summary, max(width, _NARROWEST), ascii_only):
-        said = line.rstrip()
-        if ascii_only:
-            said = said.translate(_OTHER).encode("ascii", "replace").decode("ascii")
-        shown.append(said, style=style).append("\n")
-    return shown
+    return printed(lines(summary, max(width, NARROWEST), ascii_only), ascii_only)
 
 
 def lines(summary: Summary, width: int, ascii_only: bool = False) -> Iterator[Line]:
     """Every line with its style, from top to bottom."""
-    prose = min(width, _PROSE)
+    prose = min(width, PROSE)
     yield sentences.title(summary), "bold"
     yield f"{summary.release.function}, {summary.release.file}:{summary.release.line}", "dim"
-    yield from _section("Released", _released(summary))
-    yield from _section("What the attacker believes", _beliefs(summary, prose, ascii_only))
-    yield from _section("How much it leaks", _measures(summary, prose))
-    yield from _section("Who is most exposed", _ranking(summary))
-    yield from _section("Not available", _listed(sentences.missing(summary), prose))
-    yield from _section("How this was computed", _listed(sentences.how(summary), prose))
-
-
-def _section(title: str, body: Iterable[Line]) -> Iterator[Line]:
-    found = list(body)
-    if found:
-        yield "", ""
-        yield title, "bold"
-        yield from ((f"  {line}", style) for line, style in found)
+    yield from section("Released", _released(summary))
+    yield from section("What the attacker believes", _beliefs(summary, prose, ascii_only))
+    yield from section("How much it leaks", _measures(summary, prose))
+    yield from section("Who is most exposed", _ranking(summary))
+    yield from section("Not available", listed(sentences.missing(summary), prose))
+    yield from section("How this was computed", listed(sentences.how(summary), prose))
 
 
 def _released(summary: Summary) -> Iterator[Line]:
@@ -154,11 +135,6 @@ def _ranking(summary: Summary) -> Iterator[Line]:
     widest = max((len(who) for _, who, _ in rows), default=0)
     for rank, who, bits in rows:
         yield (f"{rank:>3}  {who:<{widest}}  {bits}" if len(rows) > 1 else f"{who}: {bits} each"), ""
-
-
-def _listed(entries: Sequence[str], prose: int) -> Iterator[Line]:
-    for entry in entries:
-        yield from ((line, "") for line in _wrapped(entry, prose - 2))
 
 
 def _wrapped(text: str, width: int) -> list[str]:

@@ -2,63 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import log10
 from textwrap import wrap
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from leakmeter.program.blackbox.vulnerability import Vulnerability
 from leakmeter.report.leakage.plot import bar
+from leakmeter.report.lines import NARROWEST, PROSE, Line, listed, printed, section
 from leakmeter.report.samples import sentences
 from leakmeter.report.samples.sentences import Told, percent
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-_PROSE, _NARROWEST, _POINTS = 92, 40, 6
-_OTHER: Final = str.maketrans("–−×“”…±→√≤", '--x"".~>v<')
-Line = tuple[str, str]
+_POINTS = 6
 
 
 def render(told: Told, *, width: int = 80, ascii_only: bool = False) -> Text:
     """The report as one rich ``Text``; ``ascii_only`` is for terminals that cannot show the characters of bars."""
-    from rich.text import Text
-
-    shown = Text()
-    for line, style in lines(told, max(width, _NARROWEST), ascii_only):
-        said = line.rstrip()
-        if ascii_only:
-            said = said.translate(_OTHER).encode("ascii", "replace").decode("ascii")
-        shown.append(said, style=style).append("\n")
-    return shown
+    return printed(lines(told, max(width, NARROWEST), ascii_only), ascii_only)
 
 
 def lines(told: Told, width: int, ascii_only: bool = False) -> Iterator[Line]:
     """Every line with its style, from top to bottom."""
-    prose = min(width, _PROSE)
+    prose = min(width, PROSE)
     yield from ((line, "bold") for line in wrap(sentences.title(told), prose))
     yield sentences.source(told), "dim"
-    yield from _section("Samples", _columns(told))
-    yield from _section("Is anything given away?", ((line, "bold") for line in wrap(sentences.test(told), prose - 2)))
-    yield from _section("How much it leaks", _measures(told, prose))
+    yield from section("Samples", _columns(told))
+    yield from section("Is anything given away?", ((line, "bold") for line in wrap(sentences.test(told), prose - 2)))
+    yield from section("How much it leaks", _measures(told, prose))
     for found in sentences.curved(told):
-        yield from _section(f"How the guess was learned ({found.gain.name})", _learned(found, prose, ascii_only))
-    yield from _section("Not available", _listed(sentences.missing(told), prose))
-    yield from _section("How this was computed", _listed(sentences.how(told), prose))
-
-
-def _section(title: str, body: Iterable[Line]) -> Iterator[Line]:
-    found = list(body)
-    if found:
-        yield "", ""
-        yield title, "bold"
-        yield from ((f"  {line}", style) for line, style in found)
+        yield from section(f"How the guess was learned ({found.gain.name})", _learned(found, prose, ascii_only))
+    yield from section("Not available", listed(sentences.missing(told), prose))
+    yield from section("How this was computed", listed(sentences.how(told), prose))
 
 
 def _columns(told: Told) -> Iterator[Line]:
     rows = sentences.columns(told)
     widest = max(len(name) for _, name, _ in rows)
-    for what, name, holds in rows[:_PROSE]:
+    for what, name, holds in rows[:PROSE]:
         yield f"{what}  {name:<{widest}}  {holds}", ""
 
 
@@ -103,8 +86,3 @@ def _spread(sizes: Sequence[int]) -> list[int]:
     step = (log10(sizes[-1]) - log10(sizes[0])) / (_POINTS - 1)
     wanted = [log10(sizes[0]) + step * i for i in range(_POINTS)]
     return sorted({min(range(len(sizes)), key=lambda i: abs(log10(sizes[i]) - w)) for w in wanted} | {len(sizes) - 1})
-
-
-def _listed(entries: Sequence[str], prose: int) -> Iterator[Line]:
-    for entry in entries:
-        yield from ((line, "") for line in wrap(entry, prose - 2))
