@@ -30,14 +30,14 @@ def printed(*arguments: str) -> str:
 
 @pytest.mark.parametrize("split", ["held-out", "validation", "training"])
 def test_a_split_is_measured_with_n_and_intervals(corpus: Path, split: str) -> None:
-    output = printed("bench", "find", "--corpus", str(corpus), "--split", split, "--tagger", "patterns")
-    assert f"patterns on {split}: 3 posts, 2 spans" in output
+    output = printed("bench", "find", "--corpus", str(corpus), "--split", split, "--tagger", "builtin")
+    assert f"builtin on {split}: 3 posts, 2 spans" in output
     assert "micro F1 1.000 (" in output
     assert "0.00 per 1,000 words" in output
 
 
 def test_details_name_each_category(corpus: Path) -> None:
-    output = printed("bench", "find", "--corpus", str(corpus), "--tagger", "patterns", "--details")
+    output = printed("bench", "find", "--corpus", str(corpus), "--tagger", "builtin", "--details")
     rows = {line.split()[0]: line.split() for line in output.splitlines() if line.startswith("  ") and line.strip()}
     assert rows["LOCATION"][1:] == "4 1.00 1.00 1.00 1 1.00 1.00 1.00 1.00 1.00 1.00 1 of 1".split()
     assert rows["macro"][1:] == rows["micro"][1:] == "6 1.00 1.00 1.00 2 1.00 1.00 1.00 1.00 1.00 1.00".split()
@@ -49,7 +49,7 @@ def test_errors_are_told_in_figures_by_category_length_and_writer(corpus: Path) 
     posts = POSTS.replace("[[AGE|I'm 31]]", "[[FAMILY|I'm 31]], [[EMOTION|over the moon]]")
     (corpus / "posts" / "w02.txt").write_text(posts)
     output = printed(
-        "bench", "find", "--corpus", str(corpus), "--split", "validation", "--tagger", "patterns", "--errors"
+        "bench", "find", "--corpus", str(corpus), "--split", "validation", "--tagger", "builtin", "--errors"
     )
     table = output[output.index("what goes wrong") :]
     assert "FAMILY as AGE 1" in table
@@ -61,7 +61,7 @@ def test_errors_are_told_in_figures_by_category_length_and_writer(corpus: Path) 
 def test_one_core_and_two_are_told_apart(corpus: Path) -> None:
     (line,) = [
         line
-        for line in printed("bench", "find", "--corpus", str(corpus), "--tagger", "patterns").splitlines()
+        for line in printed("bench", "find", "--corpus", str(corpus), "--tagger", "builtin").splitlines()
         if line.startswith("  time")
     ]
     assert "ms of one core a sentence" in line
@@ -72,7 +72,7 @@ def test_one_core_and_two_are_told_apart(corpus: Path) -> None:
     ("arguments", "words"),
     [
         (("--split", "everything"), "Splits: held-out, replies, strangers, validation, training, external"),
-        (("--tagger", "oracle"), "Taggers: builtin, patterns, presidio"),
+        (("--tagger", "oracle"), "Taggers: builtin, presidio"),
         (("--split", "external"), "--texts"),
         (("--corpus", "/nowhere"), "--corpus"),
     ],

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from leakmeter.errors import DataError
-from leakmeter.text.find import PatternTagger, find
+from leakmeter.text.find import find
 from leakmeter.text.find.categories import categories, category
-from leakmeter.text.find.pattern import compiled
 
 #: The ids fixed by the design: 19 of self-disclosure (table 1), 7 of BRANCH (section 4.1).
 IDS = set(
@@ -24,28 +23,15 @@ def test_there_are_26_and_each_is_complete() -> None:
         assert c.definition
         assert c.why
         assert c.source
-        assert c.rules
-        assert all(0 < rule.confidence <= 1 for rule in c.rules)
 
 
 @pytest.mark.parametrize("id", sorted(IDS))
-def test_every_example_of_a_category_is_marked_as_that_category(id: str) -> None:
-    for example in category(id).examples:
-        assert id in {d.category for d in find(example, tagger=PatternTagger())}, example
-
-
-def test_every_pattern_can_be_read() -> None:
-    for c in categories():
-        for rule in c.rules:
-            compiled(rule.pattern)
+def test_most_examples_of_a_category_are_marked_as_that_category(id: str) -> None:
+    examples = category(id).examples
+    marked = [id in {d.category for d in find(example)} for example in examples]
+    assert 2 * sum(marked) > len(examples), dict(zip(examples, marked, strict=True))
 
 
 def test_an_unknown_category_is_refused_with_the_list_of_known_ones() -> None:
     with pytest.raises(DataError, match="LOCATION"):
         category("SHOE_SIZE")
-
-
-@pytest.mark.parametrize("pattern", ["(?:a", "", "({place}|b)", "[a"])
-def test_a_pattern_that_cannot_be_read_is_named(pattern: str) -> None:
-    with pytest.raises(DataError, match="pattern"):
-        compiled(pattern)

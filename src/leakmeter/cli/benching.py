@@ -17,9 +17,9 @@ from leakmeter.evaluate.crowd_scores import ROUNDS, intervals, lines, scores
 from leakmeter.evaluate.find import Measured, measured
 from leakmeter.evaluate.pace import on_two_cores
 from leakmeter.evaluate.span_tables import by_category
-from leakmeter.text.find import BuiltInTagger, PatternTagger, Tagger
+from leakmeter.text.find import BuiltInTagger, Tagger
 
-TAGGERS: dict[str, Callable[[], Tagger]] = {"builtin": BuiltInTagger, "patterns": PatternTagger}
+TAGGERS: dict[str, Callable[[], Tagger]] = {"builtin": BuiltInTagger}
 
 
 def run_bench_find(

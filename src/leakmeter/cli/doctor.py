@@ -91,11 +91,10 @@ def _shown(name: str, value: object) -> str:
 
 
 def _built_in() -> list[str]:
-    ways = sum(len(category.rules) for category in categories())
     words = sum(len(rows(name)) for name in LISTS)
     return [
         "Finding",
-        f"  {len(categories())} categories, {words:,} listed words and phrases in {len(LISTS)} lists, {ways} patterns",
+        f"  {len(categories())} categories, {words:,} listed words and phrases in {len(LISTS)} lists",
         f"  {_tagger()}",
     ]
 

@@ -21,7 +21,7 @@ def bench_find(
     split: Annotated[
         str, typer.Option(metavar="NAME", help="held-out, replies, strangers, validation, training or external.")
     ] = "held-out",
-    tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin, patterns or presidio.")] = "builtin",
+    tagger: Annotated[str, typer.Option(metavar="NAME", help="builtin or presidio.")] = "builtin",
     texts: Texts = None,
     threshold: Annotated[float, typer.Option(metavar="P", help="Least confidence of a mark, 0 to 1.")] = 0.5,
     details: Annotated[

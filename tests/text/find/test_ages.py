@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.text.find.ages import age_told
 
-from leakmeter.text.find import PatternTagger, find
+from leakmeter.text.find import find
 
 TODAY = date(2025, 6, 1)
 
@@ -110,5 +110,5 @@ def test_no_words_are_too_strange_to_read(words: str) -> None:
 
 
 def test_the_age_of_a_disclosure_comes_with_its_gender() -> None:
-    (found,) = find("I'm 24F and new here", tagger=PatternTagger())
+    (found,) = find("I'm 24F and new here")
     assert [(f.attribute, f.value) for f in found.facts] == [("age", 24), ("gender", "female")]

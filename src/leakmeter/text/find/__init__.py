@@ -6,6 +6,5 @@ from leakmeter.text.find.builtin import BuiltInTagger
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.mark import Mark, Tagger
 from leakmeter.text.find.pipeline import COUNTED_FROM, Memory, find
-from leakmeter.text.find.tagger import PatternTagger
 
-__all__ = ["COUNTED_FROM", "BuiltInTagger", "EncoderTagger", "Mark", "Memory", "PatternTagger", "Tagger", "find"]
+__all__ = ["COUNTED_FROM", "BuiltInTagger", "EncoderTagger", "Mark", "Memory", "Tagger", "find"]

@@ -13,16 +13,6 @@ from leakmeter.errors import DataError
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
-    """One way people put a disclosure: a pattern, how often it is right (a proportion), and which rule wins where two
-    overlap (the higher rank)."""
-
-    pattern: str
-    confidence: float
-    rank: int
-
-
-@dataclass(frozen=True, slots=True)
 class Category:
     """One kind of disclosure. ``why`` completes the sentence "This …"; ``source`` is the paper that defines it."""
 
@@ -32,7 +22,6 @@ class Category:
     examples: tuple[str, ...]
     why: str
     source: str
-    rules: tuple[Rule, ...]
 
 
 @cache
@@ -58,7 +47,6 @@ def category(id: str) -> Category:
 
 
 def _category(row: Mapping[str, Any]) -> Category:
-    rank, confidence = row.get("rank", 50), row.get("confidence", 0.8)
     return Category(
         id=row["id"],
         name=row["name"],
@@ -66,11 +54,4 @@ def _category(row: Mapping[str, Any]) -> Category:
         examples=tuple(row["examples"]),
         why=row["why"],
         source=row["source"],
-        rules=tuple(_rule(rule, rank, confidence) for rule in row["patterns"]),
     )
-
-
-def _rule(rule: str | Mapping[str, Any], rank: int, confidence: float) -> Rule:
-    if isinstance(rule, str):
-        return Rule(rule, confidence, rank)
-    return Rule(rule["pattern"], rule.get("confidence", confidence), rule.get("rank", rank))
