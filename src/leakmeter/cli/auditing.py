@@ -99,9 +99,8 @@ def _summary(
 ) -> Summary:
     unit, truth = read(program), None if true is None else _true(true)
     believed, lists = _prior(unit, prior)
-    output = observed(unit, observe)
-    released = release(unit, output)
-    seen = ... if observe is None else output  # left out: audit() reads the file's, and says what is wrong with it
+    # left out: audit() reads the file's, and says what is wrong with it
+    seen = ... if observe is None else observed(unit, observe)
     with ExitStack() as line:
         told = line.enter_context(waiting("Auditing"))
         clock.seen = lambda gone, of: told(int(gone), int(min(of, _HOUR)))
@@ -121,7 +120,7 @@ def _summary(
                 line.close()  # there is room for one moving line
                 counted(done, of)
 
-            return summarize(result, released, lists, ranked, truth)
+            return summarize(result, release(unit, result.observation), lists, ranked, truth)
 
 
 def _prior(unit: Unit, texts: Sequence[str]) -> tuple[Mapping[str, object] | None, dict[str, int]]:

@@ -33,7 +33,7 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
-from leakmeter.program.observing import entry_of, matched, tells
+from leakmeter.program.observing import as_meant, entry_of, matched
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.soga.naming import named_variable
@@ -321,7 +321,8 @@ def audit(
     draws its variables itself and of which ``observe`` maps variables to their values. It is read, never executed.
     ``prior`` maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one:
     ``"ages[0]"``, a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released
-    output, with None for parts not seen; with None or without it only the program's own ``observe`` statements count.
+    output, with ``...`` for parts not seen, or None where the program never returns None; with None or without it only
+    the program's own ``observe`` statements count.
     In a file, module-level assignments to ``prior``, ``secret`` and ``observed`` (or ``observe``) stand in for what is
     left out.
 
@@ -344,7 +345,7 @@ def audit(
             raise ProgramError(f"say whose value is the secret, as secret={example!r}; {names}.")
         if observe is ...:
             observe = literal(session.unit, ("observed", "observe"))
-        found = Leakage(session, str(secret), session.observed(observe), seen=tells(observe))
+        found = Leakage(session, str(secret), as_meant(session.output, observe))
         found.verify()
         return found
 

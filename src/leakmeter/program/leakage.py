@@ -10,7 +10,7 @@ from leakmeter.prob.special import Array
 from leakmeter.program.budget import ANSWERING, CHECKING, MEASURING, phase
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.language import Outcome
+from leakmeter.program.observing import tells
 from leakmeter.program.posterior import Belief, belief
 
 if TYPE_CHECKING:
@@ -32,14 +32,14 @@ class Leakage:
     impossible one is an error of ``audit`` itself.
     """
 
-    def __init__(
-        self, session: Session, secret: str, observed: list[tuple[Node, Outcome]], *, seen: bool | None = None
-    ) -> None:
+    def __init__(self, session: Session, secret: str, observation: object) -> None:
         self._session = session
         self.secret = secret
-        self.observed = tuple(observed)
+        #: What was seen of the output, with None for what was not (`leakmeter.program.observing.as_meant`).
+        self.observation = observation
+        self.observed = tuple(session.observed(observation))
         #: Whether outputs were seen at all; those that are always the same are not among ``observed``.
-        self.seen = bool(observed) if seen is None else seen
+        self.seen = tells(observation)
         self._variable = session.variable(secret)
         self._answer = self._ask(True)
         self._crowds: dict[str, Normals | None] = {}
@@ -186,7 +186,7 @@ class Leakage:
 
     def of(self, secret: str) -> Leakage:
         """The same observation about another secret, without reading the program again."""
-        return Leakage(self._session, secret, list(self.observed), seen=self.seen)
+        return Leakage(self._session, secret, self.observation)
 
     def exposure(self, name: str, most: int | None = None, seen: Seen | None = None) -> Array:
         """The bits learned about each element of the input list ``name``, KL(posterior‖prior), to twelve digits.

@@ -27,6 +27,34 @@ def matched(output: Any, value: Any, unit: Unit) -> Pairs:
     return pairs
 
 
+def as_meant(output: Any, value: Any) -> Any:
+    """An observation in which None stands for what was not seen alone.
+
+    Within a list or a dictionary None is a value where the program itself may return None there, as a count does that
+    is held back when it is small: what was released is then SUPPRESSED. ``...`` always stands for what was not seen.
+
+    >>> as_meant([3, 4], [None, ...])
+    [None, None]
+    """
+    if hasattr(value, "tolist"):
+        value = value.tolist()
+    if isinstance(value, dict):
+        entries = cast("dict[Any, Any]", output) if isinstance(output, dict) else {}
+        return {key: _part(entries.get(key), part) for key, part in cast("dict[Any, Any]", value).items()}
+    if isinstance(value, list | tuple):
+        parts = list(cast("list[Any]", value))
+        items = list(cast("Seq | tuple[Any, ...]", output)) if isinstance(output, Seq | tuple) else []
+        items += [None] * (len(parts) - len(items))
+        return [_part(item, part) for item, part in zip(items, parts, strict=False)]
+    return None if value is ... else value
+
+
+def _part(output: Any, value: Any) -> Any:
+    if value is None and isinstance(output, Node) and holds(output, SUPPRESSED):
+        return SUPPRESSED
+    return as_meant(output, value)
+
+
 def tells(value: Any) -> bool:
     """Whether an observation says anything: whether not all of it is None.
 

@@ -11,7 +11,13 @@ from leakmeter.program.mechanisms.privacy import Privacy, crossing, positive, pr
 
 
 def together(*releases: Privacy) -> Privacy:
-    """Several releases about the same person: ε and δ add up (DR, theorem 3.16)."""
+    """Several releases about the same person: ε and δ add up (DR, theorem 3.16).
+
+    >>> together(Privacy(0.5), Privacy(0.25, 1e-6))
+    Privacy(epsilon=0.75, delta=1e-06)
+    """
+    of_another_kind = next((each for each in releases if not isinstance(each, Privacy)), None)  # pyright: ignore[reportUnnecessaryIsInstance]
+    require(of_another_kind is None, "give the releases one after another, as in together(one, another)")
     return Privacy(sum(each.epsilon for each in releases), min(1.0, sum(each.delta for each in releases)))
 
 

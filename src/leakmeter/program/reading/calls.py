@@ -101,9 +101,17 @@ def _known(room: str, name: str) -> Known | None:
     return found
 
 
+def _is_mechanism(name: str) -> bool:
+    from leakmeter.program import mechanisms
+
+    return name in mechanisms.__all__
+
+
 def _unknown(dotted: str, name: str) -> str:
     if name in _REMEDIES:
         return f"{dotted}() cannot be read: {_REMEDIES[name]}"
+    if dotted == f"leakmeter.program.{name}" and _is_mechanism(name):
+        return f"{dotted}() does not exist; write from leakmeter.program.mechanisms import {name}"
     return (
         f"{dotted}() is not known to the reader; write it out with arithmetic, or use sum, len, min, max, numpy.mean, "
         "numpy.sum or numpy.dot"

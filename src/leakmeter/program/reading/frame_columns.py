@@ -128,9 +128,9 @@ def clipped(reader: Reader, args: Arguments, _: Keywords) -> Any:
     return each(reader, cut, args[0])
 
 
-def _mapped(reader: Reader, args: Arguments, _: Keywords) -> Any:
+def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
     """``.map(function)``, or ``.map({value: new value})``, which leaves out what it does not list."""
-    of, by = args[0], args[1]
+    of, by = cast(Column, args[0]), args[1]
     if isinstance(by, Column):
         by = dict(zip(by.rows.labels, by.cells, strict=True))
     if not isinstance(by, dict):
@@ -538,7 +538,7 @@ METHODS: dict[str, Known] = {
     "clip": known(clipped, 1, 3, "self lower upper"),
     "round": _each(_rounded, 1, 2, "self decimals"),
     "abs": _each(absolute),
-    "map": known(_mapped, 2, 2, "self arg"),
+    "map": known(mapped, 2, 2, "self arg"),
     "replace": known(lambda r, a, _: _replaced(r, a), 2, 3, "self to_replace value"),
     "apply": known(_applied, 2, 2, "self func"),
     "astype": known(_of_type, 2, 2, "self dtype", "copy"),

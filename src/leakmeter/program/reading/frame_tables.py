@@ -15,6 +15,7 @@ from leakmeter.program.reading.frame_columns import (
     first_places,
     holds_words,
     label_columns,
+    mapped,
     spread_over,
 )
 from leakmeter.program.reading.frame_groups import grouped, pivoted
@@ -212,9 +213,27 @@ def _each_row(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     """``df.apply(lambda row: ..., axis=1)``, or of each column."""
     frame = cast(DataFrame, args[0])
     if keywords.get("axis", 0) not in (1, "columns"):
-        return _of_each(reader, frame, lambda c: aggregated(reader, c, args[1]), {})
+        return _each_column(reader, frame, args[1])
     cells = [reader.call(args[1], row_column(reader, frame, i)) for i in range(len(frame.rows))]
     return column(reader, [MISSING if c is None else c for c in cells], frame.rows)
+
+
+def _each_column(reader: Reader, frame: DataFrame, function: Any) -> Column | DataFrame:
+    """A function of each column: a figure of each, or a frame where it gives a column for each."""
+    found = [aggregated(reader, of, function) for of in frame.columns.values()]
+    columns = [one for one in found if isinstance(one, Column)]
+    if not columns:
+        return column(reader, found, Rows(tuple(frame.columns), None, True))
+    if len(columns) < len(found) or any(one.rows.labels != columns[0].rows.labels for one in columns):
+        raise reader.refuse("apply() whose function changes the rows of a column cannot be read; go column by column")
+    return DataFrame(dict(zip(frame.columns, columns, strict=True)), columns[0].rows)
+
+
+def _each_cell(reader: Reader, args: Arguments, keywords: Keywords) -> DataFrame:
+    """``df.map(function)``, which was called ``applymap``."""
+    frame = cast(DataFrame, args[0])
+    made = {name: mapped(reader, [of, args[1]], keywords) for name, of in frame.columns.items()}
+    return DataFrame(made, frame.rows)
 
 
 def _rows(reader: Reader, args: Arguments, _: Keywords) -> Any:
@@ -360,6 +379,8 @@ TABLE_METHODS: dict[str, Known] = {
     "dropna": known(_dropped, 1, 1, "self", "subset"),
     "copy": known(lambda r, a, _: DataFrame(dict(a[0].columns), a[0].rows), 1, 2, "self deep"),
     "to_dict": known(_dictionary, 1, 2, "self orient"),
+    "map": known(_each_cell, 2, 2, "self func"),
+    "applymap": known(_each_cell, 2, 2, "self func"),
     "apply": known(_each_row, 2, 2, "self func", "axis"),
     "iterrows": known(_rows),
     "agg": known(_aggregated, 2, 2, "self func"),

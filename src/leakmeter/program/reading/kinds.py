@@ -40,6 +40,13 @@ def tidied(function: Callable[..., Any]) -> Callable[..., Any]:
     return of_tidy
 
 
+def whole_of_whole(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, of tidy numbers, known to have whole results for whole numbers."""
+    made = tidied(function)
+    _WHOLE_OF_WHOLE.add(made)
+    return made
+
+
 def to_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, of tidy numbers, known to have whole results."""
     made = tidied(function)

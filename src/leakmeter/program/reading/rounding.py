@@ -17,7 +17,7 @@ from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Pick, Value
 from leakmeter.program.engine.stairs import first_of
 from leakmeter.program.language import Dirac, Finite, Outcome
-from leakmeter.program.reading.kinds import WHOLE_CEIL, WHOLE_FLOOR, WHOLE_INT, WHOLE_ROUND, tidied
+from leakmeter.program.reading.kinds import WHOLE_CEIL, WHOLE_FLOOR, WHOLE_INT, WHOLE_ROUND, tidied, whole_of_whole
 from leakmeter.program.reading.ranges import reach
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def _of_two(
 
 
 _op = cast(Any, operator)
-_quotient, _rest = tidied(_op.floordiv), tidied(_op.mod)
+_quotient, _rest = whole_of_whole(_op.floordiv), whole_of_whole(_op.mod)
 
 
 def _stair(graph: Graph, x: Node, rounding: str, kind: type[int] | type[float]) -> Value:

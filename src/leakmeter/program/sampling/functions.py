@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable
-from math import inf
+from itertools import product
+from math import inf, isfinite, isnan
 from typing import Any, cast
 
 import numpy as np
 
 from leakmeter.prob.special import Array, scipy_special
 from leakmeter.program.engine.graph import Graph, inverse
-from leakmeter.program.engine.nodes import Dot, Node, Pick, Sum, Value, Var
+from leakmeter.program.engine.nodes import Dot, Node, Pick, Product, Smooth, Sum, Value, Var
 from leakmeter.program.engine.table import Table
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.draws import as_spread, root_of_variance
@@ -121,4 +122,25 @@ def reach(table: Table, value: Value) -> tuple[float, float]:
     if isinstance(value, Pick):
         (a, b), (c, d) = reach(table, value.yes), reach(table, value.no)
         return min(a, c), max(b, d)
+    if isinstance(value, Product):
+        return _corners(_op.mul, reach(table, value.left), reach(table, value.right))
+    if isinstance(value, Smooth):
+        ends = [reach(table, argument) for argument in value.args]
+        if value.function in (_op.pow, pow) and ends[0][0] > 0:
+            return _corners(_op.pow, ends[0], ends[1])
+        if value.function in _RISING and isfinite(ends[0][0]) and isfinite(ends[0][1]):
+            return _corners(value.function, ends[0])
     return -inf, inf
+
+
+#: Functions that rise with their argument.
+_RISING = (math.exp, math.log, math.log2, math.log10, math.sqrt, math.cbrt, math.exp2, math.expm1, math.log1p)
+
+
+def _corners(function: Callable[..., Outcome], *ends: tuple[float, float]) -> tuple[float, float]:
+    """The ends of a function that is monotone in each argument; infinite where it has no value at one of theirs."""
+    try:
+        found = [float(function(*corner)) for corner in product(*ends)]
+    except (ValueError, OverflowError, ZeroDivisionError):
+        return -inf, inf
+    return (-inf, inf) if any(map(isnan, found)) else (min(found), max(found))
