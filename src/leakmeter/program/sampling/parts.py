@@ -1,9 +1,9 @@
 """What the weight of a run is made of: factors, and the coordinates that each of them depends on.
 
-A *coordinate* is a base variable or a discrete draw, everything a run is computed from. Some need none, because they are
-integrated out: a variable that only decides a test, normal noise that only one observed value has, and a coin that only
-one factor looks at (a *choice*), whose outcomes are added up. What is left of the weight is a product of *factors*. Two
-coordinates that no factor shares can be moved at the same time, each accepted or not for itself.
+A *coordinate* is a base variable or a discrete draw, everything a run is computed from. Some need none, because they
+are integrated out: a variable that only decides a test, normal noise that only one observed value has, and a coin that
+only one factor looks at (a *choice*), whose outcomes are added up. What is left of the weight is a product of
+*factors*. Two coordinates that no factor shares can be moved at the same time, each accepted or not for itself.
 """
 
 from __future__ import annotations
@@ -90,21 +90,12 @@ class Parts:
         self.layout = Layout(table, observations, queries, {own.observation.id for own in self.owns})
         self.layout.open_side.update(self.open_side)
         self.choices = self._choices(observations)
-        self._integrated = {b for own in self.owns for b in own.bases}
-        self._integrated |= {d.base for d in (*self.layout.decided.values(), *self.choices.values()) if d is not None}
-        self.coordinates: list[Coordinate] = [("base", b) for b in self.layout.variables if b not in self._integrated]
-        self.coordinates += [("draw", n.id) for n in self.layout.nodes if isinstance(n, Draw) and self._is_free(n)]
+        self.coordinates: list[Coordinate] = self._left()
         self.factors = self._factors(idle)
         kept = {c.id for f in self.factors for c in f.choices}
-        dropped = self.choices.keys() - kept
-        if dropped:  # these keep their coordinates
+        if self.choices.keys() - kept:  # what is no choice after all keeps its coordinate
             self.choices = {i: c for i, c in self.choices.items() if i in kept}
-            self._integrated = {b for own in self.owns for b in own.bases}
-            self._integrated |= {
-                d.base for d in (*self.layout.decided.values(), *self.choices.values()) if d is not None
-            }
-            self.coordinates = [("base", b) for b in self.layout.variables if b not in self._integrated]
-            self.coordinates += [("draw", n.id) for n in self.layout.nodes if isinstance(n, Draw) and self._is_free(n)]
+            self.coordinates = self._left()
             self.factors = self._factors(idle)
 
     @property
@@ -112,8 +103,13 @@ class Parts:
         """How many combinations of choices are gone through."""
         return 1 << max((len(f.choices) for f in self.factors), default=0)
 
-    def _is_free(self, node: Draw) -> bool:
-        return node.id not in self.choices
+    def _left(self) -> list[Coordinate]:
+        """What is not integrated out."""
+        integrated = {b for own in self.owns for b in own.bases}
+        integrated |= {d.base for d in (*self.layout.decided.values(), *self.choices.values()) if d is not None}
+        bases: list[Coordinate] = [("base", b) for b in self.layout.variables if b not in integrated]
+        draws = [n for n in self.layout.nodes if isinstance(n, Draw) and n.id not in self.choices]
+        return [*bases, *(("draw", n.id) for n in draws)]
 
     # -- noise of one's own ------------------------------------------------------------------------------------------
 

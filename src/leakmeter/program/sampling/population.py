@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
 import numpy as np
 
 from leakmeter.prob.special import Array
-from leakmeter.program.sampling.columns import Column, Mask
+from leakmeter.program.sampling.columns import Codes, Column, Mask
 from leakmeter.program.sampling.weighing import Weighing
 
 #: The share of accepted moves that step widths are led to, alone and all at once.
 _ALONE, _AT_ONCE = 0.4, 0.3
+#: The most coordinates that are moved to where others are.
+_FEW = 6
+#: So many others at the most.
+_CENTRES = 96
 #: Of moves of one coordinate, how many draw it anew from the prior.
 _ANEW = 0.2
 #: The most coordinates that are moved one after the other in one sweep.
@@ -85,7 +88,8 @@ class Moves:
     def sweep(self, population: Population, powers: Array) -> None:
         """Move every run, in every coordinate that its weight depends on."""
         if len(self.entangled) > 1:
-            self._all_at_once(population, powers)
+            few = len(self.entangled) <= _FEW
+            (self._by_places if few else self._all_at_once)(population, powers)
             self._by_differences(population, powers)
         alone = [g for g in self.classes if len(g) == 1]
         if len(alone) > _ONE_BY_ONE:
@@ -154,6 +158,42 @@ class Moves:
             new = z[:, runs] + far * (z[:, a] - z[:, b]) + self._random.normal(0, 1e-3, (len(z), len(runs)))
             rates.append(self._proposed(population, powers, new, runs, np.zeros(len(runs))))
         self._far["difference"] = min(max(self._far["difference"] * np.exp(np.mean(rates) - _AT_ONCE), 1e-3), 1.5)
+
+    def _by_places(self, population: Population, powers: Array) -> None:
+        """A step to near another run of the same repeat, wherever that is: so that runs pass from peak to peak."""
+        size = population.n // population.islands
+        order = self._random.permuted(np.tile(np.arange(size), (population.islands, 1)), axis=1)
+        order = order + size * np.arange(population.islands)[:, None]
+        halves = order[:, : size // 2], order[:, size // 2 :]
+        for mine, others in (halves, halves[::-1]):
+            new, extra = zip(
+                *(self._near(population, runs, near[:_CENTRES]) for runs, near in zip(mine, others, strict=True)),
+                strict=True,
+            )
+            self._proposed(population, powers, np.concatenate(new, axis=1), mine.ravel(), np.concatenate(extra))
+
+    def _near(self, population: Population, runs: Codes, places: Codes) -> tuple[Array, Array]:
+        """New places (coordinates, n) for some runs from a mixture of normals around other runs, each as wide as its
+        neighbours are apart, and the log of how much likelier the old places are in this mixture."""
+        z, centres = population.z[np.ix_(self.entangled, runs)].T, population.z[np.ix_(self.entangled, places)].T
+        d, near = len(self.entangled), max(4 * len(self.entangled), len(places) // 8)
+        apart = ((centres[:, None, :] - centres[None]) ** 2 / (centres.var(axis=0) + 1e-12)).sum(axis=2)
+        nearest = centres[np.argsort(apart, axis=1, kind="stable")[:, : min(near, len(places))]]
+        within = nearest - nearest.mean(axis=1, keepdims=True)
+        covariance = within.transpose(0, 2, 1) @ within / near
+        covariance += np.eye(d) * (1e-9 + 1e-3 * np.trace(covariance, axis1=1, axis2=2)[:, None, None] / d)
+        root = np.linalg.cholesky(covariance)
+        inverse = np.linalg.inv(root)
+        scale = -np.log(np.diagonal(root, axis1=1, axis2=2)).sum(axis=1)
+        chosen = self._random.integers(0, len(places), len(runs))
+        noise = self._random.normal(size=z.shape)
+        new = centres[chosen] + (root[chosen] @ noise[:, :, None])[:, :, 0]
+
+        def level(x: Array) -> Array:
+            inner = np.einsum("mij,nmj->nmi", inverse, x[:, None, :] - centres[None])
+            return np.asarray(np.logaddexp.reduce(scale - 0.5 * (inner**2).sum(axis=2), axis=1), dtype=np.float64)
+
+        return new.T, level(z) - level(new)
 
     def _proposed(self, population: Population, powers: Array, new: Array, runs: Array, extra: Array) -> float:
         """Accept or not what is proposed for some runs; ``extra`` is what the log chance has besides target ratios."""

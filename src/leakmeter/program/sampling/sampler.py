@@ -29,6 +29,11 @@ LEAST = 400
 _ROOM, _WORK = 25_000_000, 1_000_000_000
 #: Runs that are made however large a program is, and steps of linear algebra that cost as much as a node's value.
 _FEWEST, _AT_ONCE = 10_000, 2
+#: Runs that count in effect with which so large a program is left.
+_ENOUGH = 2_000
+#: The share of the runs after which it is looked whether they lead anywhere: whether at least this share of what then
+#: must count does.
+_EARLY, _EARLY_SHARE = 0.1, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +73,7 @@ class Sampling:
     def runs(self, graph: Graph, queries: Sequence[Node], reason: str) -> Runs:
         """Run a graph with its present observations; ``reason`` says why there is no exact answer."""
         try:
-            made = run(graph, graph.observations, queries, self.seed)
+            made = run(graph, graph.observations, queries, self.seed, patient=False)
         except Improbable as error:
             made = _led(graph, queries, self.seed, error)
         return replace(made, seed=self.seed, reason=reason)
@@ -93,9 +98,16 @@ def _led(graph: Graph, queries: Sequence[Node], seed: int, error: Improbable) ->
 
 
 def run(
-    graph: Graph, observations: Sequence[Observation], queries: Sequence[Node], seed: int, runs: int = RUNS
+    graph: Graph,
+    observations: Sequence[Observation],
+    queries: Sequence[Node],
+    seed: int,
+    runs: int = RUNS,
+    *,
+    patient: bool = True,
 ) -> Runs:
-    """Run the graph ``runs`` times from ``seed``. ProgramError where too few runs agree with the observations."""
+    """Run the graph ``runs`` times from ``seed``. Improbable, a ProgramError, where too few runs agree with the
+    observations; unless ``patient``, already where far too few of the first ones do."""
     layout = Layout(graph.table, observations, queries)
     random = np.random.default_rng(seed)
     drawing = Drawing(graph, random)
@@ -113,8 +125,22 @@ def run(
         logs.append(log_weight)
         orders.append(order)
         columns.append(found)
+        done = start + len(log_weight)
+        if runs == _FEWEST and _counting(logs, orders) >= _ENOUGH:
+            break
+        if not patient and _EARLY * runs <= done < runs:
+            _weighed(np.concatenate(logs), np.concatenate(orders), (), LEAST * done / runs * _EARLY_SHARE)
+            patient = True
     whole = tuple(_joined([c[i] for c in columns]) for i in range(len(queries)))
     return _weighed(np.concatenate(logs), np.concatenate(orders), whole)
+
+
+def _counting(logs: list[Array], orders: list[Codes]) -> float:
+    """How many runs count in effect so far; 0 where they are too few to speak of."""
+    try:
+        return _weighed(np.concatenate(logs), np.concatenate(orders), ()).effective
+    except Improbable:
+        return 0.0
 
 
 def _joined(parts: list[Column]) -> Column:
@@ -152,7 +178,7 @@ def _batch(
     return log_weight, order, found
 
 
-def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...]) -> Runs:
+def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...], least: float = LEAST) -> Runs:
     """Keep the runs with the fewest densities in their weight: what is certain outweighs what has a density."""
     possible = logs > -inf
     order = int(orders[possible].min()) if bool(possible.any()) else 0
@@ -161,7 +187,7 @@ def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...]) -> Runs:
     weights = np.exp(logs - top) if top > -inf else np.zeros(len(logs))
     total = float(weights.sum())
     effective = total**2 / float((weights**2).sum()) if total > 0 else 0.0
-    if effective < LEAST:
+    if effective < least:
         raise Improbable(
             f"the observation is too improbable to be sampled: only {effective:,.0f} of {len(logs):,} runs count, and "
             f"{LEAST} are needed; check the observed value, observe fewer outputs, or make the program smaller."

@@ -30,13 +30,14 @@ from leakmeter.program.sampling.weighing import Unfit, Weighed, Weighing
 #: Independent repeats, and the fewest and most runs in each.
 ISLANDS, _SMALL, _LARGE = 16, 128, 1024
 #: Node values computed in one weighing of all runs, at the most.
-_WORK = 6_000_000
+_WORK = 5_000_000
 #: The share of runs that count in effect after each step, and the least one of each repeat.
 _STEP, _LEAST_STEP = 0.5, 0.05
-#: Sweeps after each step, and the fewest and most at the end.
-_SWEEPS, _FEWEST, _MOST = 2, 4, 40
-#: Correlation with the runs before all last sweeps, below which they are as good as new.
-_FORGOTTEN = 0.1
+#: Sweeps after each step, and at the end so many at a time, and the most.
+_SWEEPS, _EACH, _MOST = 2, 4, 24
+#: Correlation with the runs before the last sweeps, below which they are as good as new, and by how much it must fall
+#: if more sweeps are to help: runs that stay at their own of several peaks never forget it, and the repeats say so.
+_FORGOTTEN, _FALLING = 0.1, 0.05
 #: How much larger the square of an error may be than that of independent runs, and steps after which to give up.
 _LARGER, _STEPS = 0.25, 200
 #: The smallest number of repeats that count in effect.
@@ -87,7 +88,7 @@ def _weighing(
                 raise
             continue
         joint = bool(weighing.parts.layout.rows)
-        if not joint or found.conditioned == idle and (one_by_one or idle):
+        if not joint or (found.conditioned == idle and (one_by_one or idle)):
             return weighing
         if found.conditioned:
             idle = found.conditioned
@@ -165,7 +166,9 @@ class _Leading:
         if float(effective.min()) < max(_LEAST_STEP * self._size, 8):
             raise _improbable(f"at one step only {effective.min():.0f} of {self._size} runs of a repeat count")
         self._evidence += top + np.log(total / self._size)
-        chosen = np.concatenate([self._systematic(w / t) + i * self._size for i, (w, t) in enumerate(zip(weights, total, strict=True))])
+        chosen = np.concatenate(
+            [self._systematic(w / t) + i * self._size for i, (w, t) in enumerate(zip(weights, total, strict=True))]
+        )
         self._population.take(chosen)
 
     def _systematic(self, weights: Array) -> Codes:
@@ -177,15 +180,17 @@ class _Leading:
         self._moves.sweep(self._population, self._powers)
 
     def _settled(self) -> tuple[Column, ...]:
-        """Move the runs until they have forgotten where they started; the queries' values."""
+        """Move the runs until they have forgotten where they started, or forget no more; the queries' values."""
         before = self._figures(self._moves.columns(self._population))
-        columns: tuple[Column, ...] = ()
-        for done in range(1, _MOST + 1):
-            self._sweep()
-            if done >= _FEWEST and (done == _FEWEST or done % 4 == 0):
-                columns = self._moves.columns(self._population)
-                if _correlation(before, self._figures(columns)) < _FORGOTTEN:
-                    break
+        known, columns = inf, tuple[Column, ...]()
+        for _ in range(0, _MOST, _EACH):
+            for _ in range(_EACH):
+                self._sweep()
+            columns = self._moves.columns(self._population)
+            left = _correlation(before, self._figures(columns))
+            if left < _FORGOTTEN or left > known - _FALLING:
+                break
+            known = left
         return columns
 
     def _figures(self, columns: Sequence[Column]) -> Array:
@@ -214,8 +219,8 @@ class _Leading:
         level = np.exp(self._evidence - self._evidence.max())
         error = float(np.std(level, ddof=1) / level.mean()) / sqrt(ISLANDS)
         way = (
-            f"sequential Monte Carlo: {ISLANDS} independent repeats of {self._size:,} runs each, led to the observation "
-            f"in {self._steps} steps and moved {self._sweeps} times"
+            f"sequential Monte Carlo: {ISLANDS} independent repeats of {self._size:,} runs each, led to the "
+            f"observation in {self._steps} steps and moved {self._sweeps} times"
         )
         left = tuple(Labels(c.codes[chosen], c.items) if isinstance(c, Labels) else c[chosen] for c in columns)
         evidence = float(self._evidence.max()) + log(float(level.mean()))
@@ -274,6 +279,6 @@ def _improbable(why: str) -> ProgramError:
 
 def _disagreeing(why: str) -> ProgramError:
     return ProgramError(
-        f"the observation cannot be sampled reliably: the independent repeats of sequential Monte Carlo disagree ({why}); "
-        "observe fewer outputs, make the program smaller, or try another seed."
+        "the observation cannot be sampled reliably: the independent repeats of sequential Monte Carlo disagree "
+        f"({why}); observe fewer outputs, make the program smaller, or try another seed."
     )

@@ -16,7 +16,7 @@ from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Draw, Node
-from leakmeter.program.language import Outcome
+from leakmeter.program.language import Normal, Outcome
 from leakmeter.program.sampling.agreeing import agrees, undefined
 from leakmeter.program.sampling.columns import Codes, Column, Labels, joined
 from leakmeter.program.sampling.draws import Drawing
@@ -227,14 +227,12 @@ class Weighing:
             known = slopes(layout, batch, observation.node, own.path).of
             gap = float(cast(float, observation.value)) - batch.numbers(observation.node)
             gap = np.broadcast_to(np.asarray(gap, dtype=np.float64), (n,))
-            shares = np.stack([np.broadcast_to(known.get(b, np.zeros(n)), (n,)) for b in own.bases])
-            widths = np.array([layout.spread(b) for b in own.bases])
-            normal = _is_normal(layout.variables[own.bases[0]])
-            if normal:
-                variance = ((shares * widths[:, None]) ** 2).sum(axis=0)
-                level = -0.5 * gap**2 / variance - 0.5 * np.log(2 * pi * variance)
+            if isinstance(layout.variables[own.bases[0]], Normal):
+                variance = sum(((known[b] * layout.spread(b)) ** 2 for b in own.bases if b in known), np.zeros(n))
+                level = -0.5 * (gap * gap / variance + np.log(variance)) - 0.5 * log(2 * pi)
                 lacking = ~(variance > 0)
             else:
+                shares = np.stack([np.broadcast_to(known.get(b, np.zeros(n)), (n,)) for b in own.bases])
                 used = shares != 0
                 lacking = used.sum(axis=0) != 1
                 level = np.zeros(n)
@@ -245,12 +243,6 @@ class Weighing:
         if bool((lacking & active & ~np.isnan(gap)).any()):
             raise Unfit("an observed value has no noise of its own in some runs.", observation.id)
         return np.where(active, np.where(np.isnan(gap), np.nan, level), 0.0)
-
-
-def _is_normal(distribution: object) -> bool:
-    from leakmeter.program.language import Normal
-
-    return isinstance(distribution, Normal)
 
 
 def _is_true(value: Outcome) -> bool:
