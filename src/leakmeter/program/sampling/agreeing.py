@@ -27,7 +27,7 @@ def agrees(graph: Graph, batch: Batch, observation: Observation, log_weight: Arr
         holds, odd = holds | ~guard, None if odd is None else odd & guard
     if odd is not None and bool((odd & (log_weight > -inf)).any()):
         raise undefined(graph, batch, column.reason)
-    return cast(Mask, holds)
+    return holds
 
 
 def undefined(graph: Graph, batch: Batch, reason: Undefined | None = None) -> ProgramError:

@@ -45,7 +45,7 @@ class Population:
         """How many runs there are."""
         return self.z.shape[1]
 
-    def take(self, chosen: Array) -> None:
+    def take(self, chosen: Codes) -> None:
         """Keep the runs with these numbers, each as often as it is named."""
         self.z, self.values, self.logs = (np.ascontiguousarray(a[:, chosen]) for a in (self.z, self.values, self.logs))
 
@@ -53,7 +53,10 @@ class Population:
 def tempered(logs: Array, powers: Array) -> Array:
     """The log weights (n,) of runs by their factors (factors, n), each raised to its power; 0 where the power is 0."""
     used = powers > 0
-    return np.asarray(powers[used] @ logs[used], dtype=np.float64) if bool(used.any()) else np.zeros(logs.shape[1])
+    if not bool(used.any()):
+        return np.zeros(logs.shape[1])
+    total: Array = np.asarray(powers[used] @ logs[used], dtype=np.float64)
+    return total
 
 
 class Moves:
@@ -94,7 +97,7 @@ class Moves:
         alone = [g for g in self.classes if len(g) == 1]
         if len(alone) > _ONE_BY_ONE:
             chosen = self._random.permutation(len(alone))[:_ONE_BY_ONE]
-            alone = [alone[i] for i in sorted(chosen)]
+            alone = [alone[int(i)] for i in np.sort(chosen)]
         for group in (*alone, *(g for g in self.classes if len(g) > 1)):
             self._alone(population, powers, group)
 
@@ -131,7 +134,7 @@ class Moves:
         at, n = self.entangled, population.n
         centre = population.z[at].mean(axis=1, keepdims=True)
         root = _root(population.z[at])
-        inner = np.linalg.solve(root, population.z[at] - centre)
+        inner: Array = np.asarray(np.linalg.solve(root, population.z[at] - centre), dtype=np.float64)
         width = np.minimum(self._far["normal"] * np.exp(self._random.normal(0, 0.5, n)), 1.0)
         turned = np.sqrt(1 - width**2) * inner + width * self._random.normal(size=inner.shape)
         new = centre + root @ turned
@@ -175,19 +178,20 @@ class Moves:
     def _near(self, population: Population, runs: Codes, places: Codes) -> tuple[Array, Array]:
         """New places (coordinates, n) for some runs from a mixture of normals around other runs, each as wide as its
         neighbours are apart, and the log of how much likelier the old places are in this mixture."""
-        z, centres = population.z[np.ix_(self.entangled, runs)].T, population.z[np.ix_(self.entangled, places)].T
+        entangled = population.z[self.entangled]
+        z, centres = entangled[:, runs].T, entangled[:, places].T
         d, near = len(self.entangled), max(4 * len(self.entangled), len(places) // 8)
         apart = ((centres[:, None, :] - centres[None]) ** 2 / (centres.var(axis=0) + 1e-12)).sum(axis=2)
         nearest = centres[np.argsort(apart, axis=1, kind="stable")[:, : min(near, len(places))]]
         within = nearest - nearest.mean(axis=1, keepdims=True)
         covariance = within.transpose(0, 2, 1) @ within / near
         covariance += np.eye(d) * (1e-9 + 1e-3 * np.trace(covariance, axis1=1, axis2=2)[:, None, None] / d)
-        root = np.linalg.cholesky(covariance)
-        inverse = np.linalg.inv(root)
+        root: Array = np.asarray(np.linalg.cholesky(covariance), dtype=np.float64)
+        inverse: Array = np.asarray(np.linalg.inv(root), dtype=np.float64)
         scale = -np.log(np.diagonal(root, axis1=1, axis2=2)).sum(axis=1)
         chosen = self._random.integers(0, len(places), len(runs))
         noise = self._random.normal(size=z.shape)
-        new = centres[chosen] + (root[chosen] @ noise[:, :, None])[:, :, 0]
+        new: Array = centres[chosen] + (root[chosen] @ noise[:, :, None])[:, :, 0]
 
         def level(x: Array) -> Array:
             inner = np.einsum("mij,nmj->nmi", inverse, x[:, None, :] - centres[None])
@@ -195,10 +199,10 @@ class Moves:
 
         return new.T, level(z) - level(new)
 
-    def _proposed(self, population: Population, powers: Array, new: Array, runs: Array, extra: Array) -> float:
+    def _proposed(self, population: Population, powers: Array, new: Array, runs: Codes, extra: Array) -> float:
         """Accept or not what is proposed for some runs; ``extra`` is what the log chance has besides target ratios."""
         at = self.entangled
-        old = population.z[np.ix_(at, runs)]
+        old = population.z[at][:, runs]
         values = population.values[:, runs]
         for place, c in enumerate(at):
             values[c] = self._weighing.values(c, new[place])
@@ -207,7 +211,8 @@ class Moves:
         gain += 0.5 * (old**2).sum(axis=0) - 0.5 * (new**2).sum(axis=0) + extra
         accepted: Mask = np.log(self._random.random(len(runs))) < gain
         kept = runs[accepted]
-        population.z[np.ix_(at, kept)] = new[:, accepted]
+        for place, c in enumerate(at):
+            population.z[c, kept] = new[place, accepted]
         population.values[:, kept] = values[:, accepted]
         population.logs[:, kept] = logs[:, accepted]
         return float(accepted.mean())

@@ -96,7 +96,7 @@ def _weighing(
             one_by_one, together = True, set[int]()
         else:
             return weighing
-    return weighing
+    raise Unfit("the observed values cannot be weighed in one way for all runs.")
 
 
 def _drawn(weighing: Weighing, random: np.random.Generator, n: int) -> tuple[Population, Weighed]:
@@ -264,9 +264,11 @@ def _correlation(before: Array, now: Array) -> float:
     """The largest correlation of a figure with itself."""
     worst = 0.0
     for one, other in zip(before, now, strict=True):
-        spread = float(np.std(one) * np.std(other))
+        first: Array = one - float(one.mean())
+        second: Array = other - float(other.mean())
+        spread = float(np.std(first)) * float(np.std(second))
         if spread > 0:
-            worst = max(worst, float(np.mean((one - one.mean()) * (other - other.mean()))) / spread)
+            worst = max(worst, float(first @ second) / len(first) / spread)
     return worst
 
 

@@ -93,6 +93,7 @@ class Weighing:
         self._graph, self.parts = graph, parts
         self._drawing = _Replayed(graph)
         self.made = 0
+        self._conditioned: frozenset[int] | None = None
         layout = parts.layout
         self._after = [n for n in layout.nodes if n.id not in layout.structure or n.continuous]
         self._variable = self._below()
@@ -146,6 +147,9 @@ class Weighing:
             with np.errstate(all="ignore"):
                 solved = solve(layout, batch, None)
             joint, order, conditioned = solved.log_weight, solved.order, solved.conditioned
+            if self._conditioned not in (None, conditioned):
+                raise Unfit("observed values can be conditioned on at once in some runs only.")
+            self._conditioned = conditioned
         for node in self._after if layout.rows else layout.nodes:
             batch.evaluate(node)
         logs, one = self._logs(batch, joint, 0)
