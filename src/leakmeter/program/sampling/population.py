@@ -52,10 +52,10 @@ class Population:
 
 def tempered(logs: Array, powers: Array) -> Array:
     """The log weights (n,) of runs by their factors (factors, n), each raised to its power; 0 where the power is 0."""
-    used = powers > 0
-    if not bool(used.any()):
-        return np.zeros(logs.shape[1])
-    total: Array = np.asarray(powers[used] @ logs[used], dtype=np.float64)
+    total = np.zeros(logs.shape[1])
+    for power, row in zip(powers, logs, strict=True):
+        if power > 0:
+            total += power * row
     return total
 
 

@@ -59,11 +59,20 @@ class Led:
     way: str
 
 
-def led(graph: Graph, observations: Sequence[Observation], queries: Sequence[Node], seed: int, least: int) -> Led:
-    """Lead runs to the observations, ``least`` of which must count in effect. ProgramError where that fails."""
+def led(
+    graph: Graph,
+    observations: Sequence[Observation],
+    queries: Sequence[Node],
+    seed: int,
+    least: int,
+    largest: int = _LARGE,
+) -> Led:
+    """Lead runs to the observations, ``least`` of which must count in effect; at most ``largest`` in each repeat.
+    ProgramError where that fails."""
     random = np.random.default_rng([seed, 1])
     weighing = _weighing(graph, observations, queries, random)
-    size = int(min(max(_WORK // (weighing.cost * weighing.parts.combinations * ISLANDS), _SMALL), _LARGE)) // 2 * 2
+    work = weighing.cost * weighing.parts.combinations * ISLANDS
+    size = int(min(max(_WORK // max(work, 1), _SMALL), largest)) // 2 * 2
     return _Leading(weighing, random, size).led(least)
 
 
