@@ -30,7 +30,7 @@ from leakmeter.program.sampling.weighing import Unfit, Weighed, Weighing
 #: Independent repeats, and the fewest and most runs in each.
 ISLANDS, _SMALL, _LARGE = 16, 128, 1024
 #: Node values computed in one weighing of all runs, at the most.
-_WORK = 5_000_000
+_WORK = 3_500_000
 #: The share of runs that count in effect after each step, and the least one of each repeat.
 _STEP, _LEAST_STEP = 0.5, 0.05
 #: Sweeps after each step, and at the end so many at a time, and the most.
