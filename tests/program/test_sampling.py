@@ -307,9 +307,13 @@ def test_the_same_seed_gives_the_same_numbers() -> None:
     assert off(first.posterior.mean, other.posterior.mean, 1.5 * first.posterior.standard_error) < 4
 
 
+def bounded_product(x, u):
+    return x * u + Uniform(0, 1)
+
+
 def test_an_improbable_observation_is_refused_and_never_guessed() -> None:
     with pytest.raises(ProgramError, match="too improbable to be sampled") as caught:
-        audit(noisy_product, TWO, "x", 6000.0, approximate=True)
+        audit(bounded_product, {"x": Uniform(0, 1), "u": Uniform(1, 2)}, "x", 6000.0, approximate=True)
     assert not isinstance(caught.value, NotExactError)
 
 

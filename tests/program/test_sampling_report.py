@@ -70,8 +70,21 @@ def test_the_ranking_is_listed_as_not_available() -> None:
     assert any("random runs" in m["reason"] for m in report["not_available"])
 
 
-def test_an_output_out_of_reach_is_refused() -> None:
+def test_an_output_far_out_is_reached_by_sequential_monte_carlo() -> None:
     run = audit(PROGRAM, "--approximate", "--observe", "9000")
+    assert run.returncode == 0
+    assert "Sequential Monte Carlo: 16 independent repeats" in run.stdout
+
+
+def test_an_output_out_of_reach_is_refused(tmp_path: Path) -> None:
+    program = tmp_path / "bounded.py"
+    program.write_text(
+        "from leakmeter.program import Uniform\n\n"
+        "prior = {'x': Uniform(0, 1), 'u': Uniform(1, 2)}\nsecret = 'x'\n\n\n"
+        "def bounded(x, u):\n    return x * u + Uniform(0, 1)\n",
+        encoding="utf-8",
+    )
+    run = audit(str(program), "--approximate", "--observe", "9000")
     assert run.returncode == 2
     assert "too improbable to be sampled" in run.stderr
     assert run.stdout == ""

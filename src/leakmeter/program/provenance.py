@@ -30,10 +30,10 @@ class Provenance:
 def provenance_of(answer: Answer | Runs) -> Provenance:
     """That of what is read off one answer. What an answer approximates may still grow while figures are read off it."""
     if isinstance(answer, Runs):
-        behind = (
-            f"{answer.made:,} random runs from seed {answer.seed}, which tell as much as {answer.effective:,.0f} that "
-            "fit the observation"
-        )
+        tell = f"tell as much as {answer.effective:,.0f}"
+        behind = f"{answer.made:,} random runs from seed {answer.seed}, which {tell} that fit the observation"
+        if answer.way:
+            behind = f"{answer.way}, from seed {answer.seed}; they {tell} independent runs that fit the observation"
         return Provenance("sampled", 1.0, (f"sampled because {answer.reason}", behind))
     return of_allowance(answer.allowance)
 

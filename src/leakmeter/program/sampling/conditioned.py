@@ -50,7 +50,8 @@ def conditioned(
     k = gap.shape[1]
     diagonal = covariance[:, range(k), range(k)]
     scale = np.where(active, np.sqrt(diagonal), 1.0)
-    others = np.delete(np.abs(shares), normal, axis=2).max(axis=2, initial=0.0)
+    rest = [j for j in range(len(bases)) if j not in set(normal)]
+    others = np.abs(shares[:, :, rest]).max(axis=2, initial=0.0)
     if not bool(np.isfinite(covariance).all()) or bool((active & ((scale <= others) | (scale == 0))).any()):
         return None
     correlation = covariance / (scale[:, :, None] * scale[:, None, :])
@@ -62,14 +63,23 @@ def conditioned(
     for j in normal:
         centre = variables[bases[j]].mean
         residual += slope[:, :, j] * (drawn[bases[j]] - centre)[:, None]
-    standard = np.linalg.solve(root, (residual / scale)[:, :, None])[:, :, 0]
+    standard = _solved(root, residual / scale)
     pivots = root[:, range(k), range(k)]
     log_density = -0.5 * (standard**2).sum(axis=1) - np.log(pivots).sum(axis=1)
     log_density -= (np.log(scale) + 0.5 * log(2 * pi) * active).sum(axis=1)
-    pull = np.linalg.solve(correlation, (gap / scale)[:, :, None])[:, :, 0] / scale
-    change = (own * pull[:, :, None]).sum(axis=1)
+    pull = _solved(root.transpose(0, 2, 1)[:, ::-1, ::-1], _solved(root, gap / scale)[:, ::-1])[:, ::-1] / scale
+    change = (pull[:, None, :] @ own)[:, 0, :]
     moves = {bases[j]: spreads[j] * change[:, at] for at, j in enumerate(normal)}
     return Conditioned(np.asarray(log_density, dtype=np.float64), moves)
+
+
+def _solved(root: Array, right: Array) -> Array:
+    """The solutions (n, k) of triangular systems, by forward substitution in all runs at once."""
+    left = right.copy()
+    for i in range(left.shape[1]):
+        left[:, i] /= root[:, i, i]
+        left[:, i + 1 :] -= root[:, i + 1 :, i] * left[:, i : i + 1]
+    return left
 
 
 def _root(correlation: Array) -> Array | None:

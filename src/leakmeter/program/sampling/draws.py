@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, log
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array, scipy_special
@@ -20,10 +21,26 @@ from leakmeter.program.sampling.layout import Given
 _NONE = Undefined("a parameter of a draw is not defined", 0)
 
 
+class Source(Protocol):
+    """Where draws come from: a generator of numpy, or numbers that are known already."""
+
+    def random(self, size: int, /) -> Array:
+        """Uniform draws from 0 to 1."""
+        ...
+
+    def poisson(self, lam: Array, /) -> npt.NDArray[Any]:
+        """A draw for each rate."""
+        ...
+
+    def binomial(self, n: Any, p: Array, /) -> npt.NDArray[Any]:
+        """A draw for each number of trials and chance."""
+        ...
+
+
 class Drawing:
     """Makes the draws of one graph; distributions of known parameters are made once."""
 
-    def __init__(self, graph: Graph, random: np.random.Generator) -> None:
+    def __init__(self, graph: Graph, random: Source) -> None:
         self._graph = graph
         self._random = random
         self._known: dict[tuple[object, ...], tuple[list[Outcome], Array] | Undefined] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import inf
 from typing import cast
 
@@ -10,7 +12,6 @@ import numpy as np
 from leakmeter.prob.special import Array
 from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.block import Undefined
-from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import (
     Apply,
     Dot,
@@ -30,23 +31,41 @@ from leakmeter.program.sampling.columns import Column, Labels, Mask, applied, ch
 from leakmeter.program.sampling.decided import Decided
 from leakmeter.program.sampling.draws import Drawing
 from leakmeter.program.sampling.functions import CLASSES, SMOOTH
-from leakmeter.program.sampling.layout import Layout
-from leakmeter.program.sampling.variables import drawn, log_between
+from leakmeter.program.sampling.layout import Given, Layout
+from leakmeter.program.sampling.variables import log_between
 
 #: What rounding leaves of a value that is certain, relative to what it was computed from.
 _ROUNDING = 1e-11
 
 
-class Batch:
-    """``columns`` by node, ``bases`` by variable, and the log weights of draws that an observation decided."""
+@dataclass(frozen=True, slots=True)
+class Forced:
+    """How tests and draws, by number of their node, come out in every run, which weighs as much as that is probable."""
 
-    def __init__(self, graph: Graph, layout: Layout, drawing: Drawing, random: np.random.Generator, n: int) -> None:
+    tests: Mapping[int, Decided]
+    draws: Mapping[int, Sequence[Given]]
+
+
+class Batch:
+    """``columns`` by node, ``bases`` by variable, and the log weights of what is ``forced``: by an observation, unless
+    something else is said."""
+
+    def __init__(
+        self, layout: Layout, drawing: Drawing, bases: dict[int, Array], n: int, forced: Forced | None = None
+    ) -> None:
         self.n = n
         self.columns: dict[int, Column] = {}
-        self.bases = {b: drawn(d, random, n) for b, d in layout.variables.items()}
-        self.log_weight = np.zeros(n)
+        self.bases = bases
+        #: The log weight that a forced test or draw gives each run, by number of its node.
+        self.weights: dict[int, Array] = {}
         self.missing: Undefined | None = None
-        self._graph, self._layout, self._drawing = graph, layout, drawing
+        self._layout, self._drawing = layout, drawing
+        self._forced = forced or Forced(layout.decided, layout.given)
+
+    @property
+    def log_weight(self) -> Array:
+        """The log weight (n,) of each run, of all that is forced."""
+        return sum(self.weights.values(), np.zeros(self.n))
 
     def evaluate(self, node: Node) -> None:
         """Compute a node's column; those of its arguments are known."""
@@ -123,19 +142,19 @@ class Batch:
     def _test(self, node: Test) -> Mask:
         """A comparison with 0; where conditioning has left only rounding of a certain value, that value is 0."""
         value = self._wide(self.numbers(node.node))
-        known = self._layout.decided.get(node.id)
+        known = self._forced.tests.get(node.id)
         if known is not None:
-            return self._weighed(known, value)
+            return self._weighed(node, known, value)
         if self._layout.rows or node.op in ("==", "!="):
             value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
         return cast(Mask, _COMPARE[node.op](value, 0.0))
 
-    def _weighed(self, known: Decided, value: Array) -> Mask:
+    def _weighed(self, node: Test, known: Decided, value: Array) -> Mask:
         """A test that an observation has decided: each run weighs as much as that is probable there."""
         edge = self.bases[known.base] - value / known.coefficient
         endless = np.full(self.n, inf)
         low, high = (edge, endless) if known.above else (-endless, edge)
-        self.log_weight += log_between(self._layout.variables[known.base], low, high)
+        self.weights[node.id] = log_between(self._layout.variables[known.base], low, high)
         return np.full(self.n, known.outcome)
 
     def _size(self, node: Node) -> Array | float:
@@ -144,10 +163,10 @@ class Batch:
         return abs(node.const) + sum(np.abs(c * self.numbers(child)) for c, child in node.terms)
 
     def _draw(self, node: Draw) -> Labels:
-        given = self._layout.given.get(node.id, ())
+        given = self._forced.draws.get(node.id, ())
         labels, weight = self._drawing.drawn(node, [self._argument(a) for a in node.args], given, self.n)
         if weight is not None:
-            self.log_weight += weight
+            self.weights[node.id] = weight
         return labels
 
     def _apply(self, node: Apply) -> Labels:

@@ -7,7 +7,7 @@ also enters a product's other side or a curved function within it; such variable
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import cast
 
 from leakmeter.program.bounded import called
@@ -35,13 +35,22 @@ Given = Callable[[Outcome], bool]
 
 
 class Layout:
-    """The plan of all runs for some observations and queries."""
+    """The plan of all runs for some observations and queries.
 
-    def __init__(self, table: Table, observations: Sequence[Observation], queries: Sequence[Node]) -> None:
+    ``apart`` has the numbers of observed continuous values that are not solved for here: they are no rows.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        observations: Sequence[Observation],
+        queries: Sequence[Node],
+        apart: Collection[int] = (),
+    ) -> None:
         self.queries = tuple(queries)
         self._by_id = Plan(observations, queries).nodes
         self.nodes = [self._by_id[i] for i in sorted(self._by_id)]
-        self.rows = [o for o in observations if o.node.continuous and o.value is not None]
+        self.rows = [o for o in observations if o.node.continuous and o.value is not None and o.id not in apart]
         self.checks = [o for o in observations if not (o.node.continuous and o.value is not None)]
         self.structure = self._above([n for o in self.rows for n in (o.node, o.guard) if n is not None])
         self.variables: dict[int, Continuous] = {}

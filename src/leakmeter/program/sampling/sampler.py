@@ -11,14 +11,15 @@ import numpy as np
 
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
-from leakmeter.program.engine.block import Undefined
-from leakmeter.program.engine.graph import COMPARE, Graph
+from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Observation, Var
-from leakmeter.program.sampling.columns import Codes, Column, Labels, applied, joined
+from leakmeter.program.sampling.agreeing import agrees, undefined
+from leakmeter.program.sampling.columns import Codes, Column, Labels, joined
 from leakmeter.program.sampling.draws import Drawing
 from leakmeter.program.sampling.forward import Batch
 from leakmeter.program.sampling.layout import Layout
 from leakmeter.program.sampling.solve import solve
+from leakmeter.program.sampling.variables import drawn
 
 #: Runs of a program, unless it is so large that fewer have to do.
 RUNS = 400_000
@@ -28,6 +29,11 @@ LEAST = 400
 _ROOM, _WORK = 25_000_000, 1_000_000_000
 #: Runs that are made however large a program is, and steps of linear algebra that cost as much as a node's value.
 _FEWEST, _AT_ONCE = 10_000, 2
+#: Runs that count in effect with which so large a program is left.
+_ENOUGH = 2_000
+#: The share of the runs after which it is looked whether they lead anywhere: whether at least this share of what then
+#: must count does.
+_EARLY, _EARLY_SHARE = 0.1, 0.25
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +42,7 @@ class Runs:
 
     ``effective`` is the number of equally weighted runs that would tell as much, ``log_evidence`` the log of the
     observation's probability (density, where ``order`` is above 0), with its standard error. They were ``made`` from
-    ``seed`` for the ``reason`` that no exact answer was to be had.
+    ``seed`` for the ``reason`` that no exact answer was to be had; ``way`` says how, where they are not independent.
     """
 
     weights: Array
@@ -48,6 +54,7 @@ class Runs:
     made: int
     seed: int = 0
     reason: str = ""
+    way: str = ""
 
     @property
     def n(self) -> int:
@@ -65,14 +72,42 @@ class Sampling:
 
     def runs(self, graph: Graph, queries: Sequence[Node], reason: str) -> Runs:
         """Run a graph with its present observations; ``reason`` says why there is no exact answer."""
-        made = run(graph, graph.observations, queries, self.seed)
+        try:
+            made = run(graph, graph.observations, queries, self.seed, patient=False)
+        except Improbable as error:
+            made = _led(graph, queries, self.seed, error)
         return replace(made, seed=self.seed, reason=reason)
 
 
+class Improbable(ProgramError):
+    """Too few runs of the prior fit the observation."""
+
+
+def _led(graph: Graph, queries: Sequence[Node], seed: int, error: Improbable) -> Runs:
+    """By sequential Monte Carlo; raises ``error`` where that cannot treat such a program."""
+    from leakmeter.program.sampling.sequential import led
+    from leakmeter.program.sampling.weighing import Unfit
+
+    try:
+        found = led(graph, graph.observations, queries, seed, LEAST)
+    except Unfit:
+        raise error from None
+    effective = 1 / float((found.weights**2).sum())
+    evidence = found.log_evidence, found.log_evidence_error
+    return Runs(found.weights, found.columns, effective, *evidence, found.order, found.made, way=found.way)
+
+
 def run(
-    graph: Graph, observations: Sequence[Observation], queries: Sequence[Node], seed: int, runs: int = RUNS
+    graph: Graph,
+    observations: Sequence[Observation],
+    queries: Sequence[Node],
+    seed: int,
+    runs: int = RUNS,
+    *,
+    patient: bool = True,
 ) -> Runs:
-    """Run the graph ``runs`` times from ``seed``. ProgramError where too few runs agree with the observations."""
+    """Run the graph ``runs`` times from ``seed``. Improbable, a ProgramError, where too few runs agree with the
+    observations; unless ``patient``, already where far too few of the first ones do."""
     layout = Layout(graph.table, observations, queries)
     random = np.random.default_rng(seed)
     drawing = Drawing(graph, random)
@@ -90,8 +125,22 @@ def run(
         logs.append(log_weight)
         orders.append(order)
         columns.append(found)
+        done = start + len(log_weight)
+        if runs == _FEWEST and _counting(logs, orders) >= _ENOUGH:
+            break
+        if not patient and _EARLY * runs <= done < runs:
+            _weighed(np.concatenate(logs), np.concatenate(orders), (), LEAST * done / runs * _EARLY_SHARE)
+            patient = True
     whole = tuple(_joined([c[i] for c in columns]) for i in range(len(queries)))
     return _weighed(np.concatenate(logs), np.concatenate(orders), whole)
+
+
+def _counting(logs: list[Array], orders: list[Codes]) -> float:
+    """How many runs count in effect so far; 0 where they are too few to speak of."""
+    try:
+        return _weighed(np.concatenate(logs), np.concatenate(orders), ()).effective
+    except Improbable:
+        return 0.0
 
 
 def _joined(parts: list[Column]) -> Column:
@@ -103,7 +152,7 @@ def _joined(parts: list[Column]) -> Column:
 def _batch(
     graph: Graph, layout: Layout, drawing: Drawing, random: np.random.Generator, n: int, avoid: int | None
 ) -> tuple[Array, Codes, list[Column]]:
-    batch = Batch(graph, layout, drawing, random, n)
+    batch = Batch(layout, drawing, {b: drawn(d, random, n) for b, d in layout.variables.items()}, n)
     order = np.zeros(n, dtype=np.int64)
     solved_weight = np.zeros(n)
     if layout.rows:
@@ -118,40 +167,18 @@ def _batch(
             batch.evaluate(node)
     log_weight = batch.log_weight + solved_weight
     for observation in layout.checks:
-        log_weight = np.where(_agrees(graph, batch, observation, log_weight), log_weight, -inf)
+        log_weight = np.where(agrees(graph, batch, observation, log_weight), log_weight, -inf)
     if bool(np.isnan(log_weight).any()):
-        raise _undefined(graph, batch)
+        raise undefined(graph, batch)
     found = [batch.columns[q.id] for q in layout.queries]
     for column in found:
         odd = column.undefined() if isinstance(column, Labels) else np.isnan(column)
         if odd is not None and bool((odd & (log_weight > -inf)).any()):
-            raise _undefined(graph, batch, column.reason if isinstance(column, Labels) else None)
+            raise undefined(graph, batch, column.reason if isinstance(column, Labels) else None)
     return log_weight, order, found
 
 
-def _agrees(graph: Graph, batch: Batch, observation: Observation, log_weight: Array) -> Array:
-    column = cast(Labels, batch.columns[observation.node.id])
-    if observation.value is None:
-        holds, odd = column.truth(), column.undefined()
-    else:
-        same = applied(COMPARE["=="], [column, observation.value], batch.n, observation.line)
-        holds, odd = same.truth(), same.undefined()
-    if observation.guard is not None:
-        guard = batch.truth(observation.guard)
-        holds, odd = holds | ~guard, None if odd is None else odd & guard
-    if odd is not None and bool((odd & (log_weight > -inf)).any()):
-        raise _undefined(graph, batch, column.reason)
-    return cast(Array, holds)
-
-
-def _undefined(graph: Graph, batch: Batch, reason: Undefined | None = None) -> ProgramError:
-    known = reason or batch.missing
-    if known is None:
-        return graph.error("this cannot be computed for every possible input: a function is used outside its range.")
-    return graph.error(f"this cannot be computed for every possible input: {known.reason}.", known.line or None)
-
-
-def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...]) -> Runs:
+def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...], least: float = LEAST) -> Runs:
     """Keep the runs with the fewest densities in their weight: what is certain outweighs what has a density."""
     possible = logs > -inf
     order = int(orders[possible].min()) if bool(possible.any()) else 0
@@ -160,8 +187,8 @@ def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...]) -> Runs:
     weights = np.exp(logs - top) if top > -inf else np.zeros(len(logs))
     total = float(weights.sum())
     effective = total**2 / float((weights**2).sum()) if total > 0 else 0.0
-    if effective < LEAST:
-        raise ProgramError(
+    if effective < least:
+        raise Improbable(
             f"the observation is too improbable to be sampled: only {effective:,.0f} of {len(logs):,} runs count, and "
             f"{LEAST} are needed; check the observed value, observe fewer outputs, or make the program smaller."
         )

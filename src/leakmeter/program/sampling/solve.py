@@ -14,6 +14,7 @@ all rows at once instead (``conditioned``).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf, isfinite
 from typing import cast
@@ -39,10 +40,14 @@ _ON = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """``log_weight`` (n,) of each run, and ``order`` (n,): how many densities are among its factors."""
+    """``log_weight`` (n,) of each run, and ``order`` (n,): how many densities are among its factors.
+
+    ``conditioned`` has the normal variables that were conditioned on all rows at once: no weight depends on them.
+    """
 
     log_weight: Array
     order: Codes
+    conditioned: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +58,9 @@ class Slopes:
     curved: Mask
 
 
-def slopes(layout: Layout, batch: Batch, root: Node) -> Slopes:
-    """How a continuous node depends on the base variables, given the structure of each run."""
+def slopes(layout: Layout, batch: Batch, root: Node, among: Sequence[Node] | None = None) -> Slopes:
+    """How a continuous node depends on the base variables, given the structure of each run; only on those that are
+    reached through the nodes ``among`` (results first), if these are given."""
     shares: dict[int, Array | float] = {root.id: 1.0}
     found: dict[int, Array] = {}
     curved = np.zeros(batch.n, dtype=bool)
@@ -65,7 +71,7 @@ def slopes(layout: Layout, batch: Batch, root: Node) -> Slopes:
     def reach(base: int, share: Array | float) -> None:
         found[base] = found.get(base, np.zeros(batch.n)) + share
 
-    for node in layout.order(root):
+    for node in layout.order(root) if among is None else among:
         spend(STEPS)
         share = shares.pop(node.id, None)
         if share is None:
@@ -136,7 +142,7 @@ def solve(layout: Layout, batch: Batch, avoid: int | None) -> Solved:
         if found is not None:
             for base, move in found.moves.items():
                 batch.bases[base] = batch.bases[base] + move
-            return Solved(found.log_density, rows.active.sum(axis=1))
+            return Solved(found.log_density, rows.active.sum(axis=1), frozenset(found.moves))
     n, k = rows.gap.shape
     everyone = np.arange(n)
     log_weight, order = np.zeros(n), np.zeros(n, dtype=np.int64)
@@ -183,7 +189,7 @@ def _moved(layout: Layout, batch: Batch, rows: Rows, picked: Codes, gap: Array) 
             if j < 0:
                 continue
             base, here = rows.bases[int(j)], picked[:, i] == j
-            value = _on_ends(layout.variables[base], batch.bases[base][here], gap[here, i])
+            value = on_ends(layout.variables[base], batch.bases[base][here], gap[here, i])
             density = log_density(layout.variables[base], value)
             if limits is not None:
                 low, high = limits[0][here, i], limits[1][here, i]
@@ -199,7 +205,7 @@ def _moved(layout: Layout, batch: Batch, rows: Rows, picked: Codes, gap: Array) 
     return total
 
 
-def _on_ends(distribution: Continuous, value: Array, gap: Array) -> Array:
+def on_ends(distribution: Continuous, value: Array, gap: Array) -> Array:
     """Where a variable is moved to: on an end of what has a density where it lies there but for rounding."""
     moved = value + gap
     for end in support(distribution):

@@ -45,6 +45,27 @@ def _truncated(distribution: TruncatedNormal, u: Array) -> Array:
     return distribution.mu + distribution.sigma * (-z if mirrored else z)
 
 
+def at_normal(distribution: Continuous, z: Array) -> Array:
+    """The quantile of a distribution at the probability below each standard normal number ``z``."""
+    if isinstance(distribution, Normal):
+        return distribution.mu + distribution.sigma * z
+    if isinstance(distribution, Laplace):
+        tail = log_ndtr_array(-np.abs(z)) + log(2.0)
+        return distribution.location - np.sign(z) * distribution.scale * tail
+    if isinstance(distribution, Exponential):
+        return distribution.start - distribution.scale * log_ndtr_array(-z)
+    below = np.asarray(scipy_special().ndtr(z), dtype=np.float64)
+    if isinstance(distribution, Uniform):
+        return distribution.low + (distribution.high - distribution.low) * below
+    if isinstance(distribution, Beta):
+        return np.asarray(scipy_special().betaincinv(distribution.a, distribution.b, below), dtype=np.float64)
+    if isinstance(distribution, TruncatedNormal):
+        return _truncated(distribution, below)
+    if isinstance(distribution, ScipyDistribution):
+        return np.asarray(distribution.frozen.ppf(below), dtype=np.float64)
+    raise ProgramError(f"{type(distribution).__name__} cannot be sampled; use Normal, Uniform or Laplace.")
+
+
 def log_density(distribution: Continuous, x: Array) -> Array:
     """The log of the density at each of ``x``; minus infinity outside the support."""
     if isinstance(distribution, Normal):
