@@ -36,4 +36,10 @@ def answered(graph: Graph, queries: Sequence[Node], allowance: Allowance, budget
             answer = solve(graph, queries, parts, allowance)
             if answer is not None:
                 return answer
+    else:
+        from leakmeter.program.engine import worlds
+
+        answer = worlds.solve(graph, queries, allowance)
+        if answer is not None:
+            return answer
     return Filter(graph, queries, allowance, budget).run()

@@ -109,6 +109,18 @@ def of_numbers(values: Array, whole: bool, missing: Undefined) -> Labels:
     return relabelled(np.asarray(codes, dtype=np.int64).ravel(), items)
 
 
+def added(const: float, terms: Sequence[tuple[float, Labels]], n: int) -> Labels:
+    """``const`` plus each of ``terms``, a coefficient and what it multiplies, in n runs."""
+    total = np.full(n, float(const))
+    for coefficient, part in terms:
+        total += coefficient * part.numbers()
+    parts = [part for _, part in terms]
+    numbers = [const, *(c for c, _ in terms), *(v for part in parts for v in part.items)]
+    whole = all(isinstance(v, int | Undefined) for v in numbers)
+    word = Undefined("a word is used as a number", 0)
+    return of_numbers(total, whole, next((p.reason for p in parts if p.reason is not None), word))
+
+
 def combined(args: Sequence[Labels | Outcome], n: int) -> tuple[Codes, list[tuple[Item, ...]]]:
     """Which combination of arguments each run has, and the combinations that occur."""
     codes = np.zeros(n, dtype=np.int64)

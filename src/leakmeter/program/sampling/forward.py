@@ -27,7 +27,7 @@ from leakmeter.program.engine.nodes import (
     Var,
 )
 from leakmeter.program.language import Outcome
-from leakmeter.program.sampling.columns import Column, Labels, Mask, applied, chosen, flags, of_numbers
+from leakmeter.program.sampling.columns import Column, Labels, Mask, added, applied, chosen, flags, of_numbers
 from leakmeter.program.sampling.decided import Decided
 from leakmeter.program.sampling.draws import Drawing
 from leakmeter.program.sampling.functions import CLASSES, SMOOTH
@@ -117,12 +117,7 @@ class Batch:
         return total
 
     def _count(self, node: Sum) -> Labels:
-        total = self._sum(node)
-        parts = [cast(Labels, self.columns[c.id]) for _, c in node.terms]
-        numbers = [node.const, *(c for c, _ in node.terms), *(v for p in parts for v in p.items)]
-        whole = all(isinstance(v, int | Undefined) for v in numbers)
-        word = Undefined("a word is used as a number", 0)
-        return of_numbers(total, whole, next((p.reason for p in parts if p.reason is not None), word))
+        return added(node.const, [(c, cast(Labels, self.columns[child.id])) for c, child in node.terms], self.n)
 
     def _argument(self, value: Value) -> Column | Outcome:
         return self.columns[value.id] if isinstance(value, Node) else value
