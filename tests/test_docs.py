@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -64,3 +65,14 @@ def test_the_readme_shows_the_commands_there_are() -> None:
     names = {command.name or command.callback.__name__ for command in app.registered_commands if command.callback}
     text = "\n".join(page.read_text("utf-8") for page in PAGES)
     assert names == {name for name in names if re.search(rf"leakmeter {name}\b", text)}
+
+
+def test_the_notebook_runs_and_tells_what_its_text_says(tmp_path: Path) -> None:
+    cells = json.loads((ROOT / "examples" / "ward_averages.ipynb").read_text("utf-8"))["cells"]
+    told = (
+        "assert small.posterior.pmf.keys() == {2, 5, 14}\n"
+        "assert small.leakage.learned > 0.8 > 0.05 > large.leakage.learned\n"
+        "assert kept_back.leakage.learned == 0 and found.value == 20 and found.risk <= 0.2\n"
+    )
+    code = "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+    test_python_in_the_docs_runs("ward_averages.ipynb", f"{code}\n\n{told}", tmp_path)
