@@ -39,27 +39,6 @@ def test_who_has_not_touched_a_drop_does_not_drink(text: str) -> None:
     assert habit_facts(text) == (Fact("alcohol", "does not drink"),)
 
 
-def test_the_second_head_takes_no_drop_of_a_people_for_drink() -> None:
-    assert stated("Not a drop of Hispanic in me.", "Not a drop", "alcohol=does not drink") == ()
-    assert stated("Not a drop in nine years.", "Not a drop", "alcohol=does not drink") != ()
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("My pink Anglo head, not a drop of Hispanic in me.", "Hispanic in me"),
-        ("My pink Anglo head, not a drop of Hispanic in me.", "a drop of Hispanic in me"),
-        ("Plain white, nothing Hispanic about us.", "Hispanic about us"),
-        ("There isn't an ounce of Latino in this house.", "Latino"),
-        ("He's from a big Mexican family; I'm plain white.", "big Mexican family"),
-        ("She comes from a loud Cuban clan and I do not.", "a loud Cuban clan"),
-        ("They are Mexican next door.", "They are Mexican"),
-    ],
-)
-def test_a_people_that_is_denied_or_anothers_is_not_the_authors(text: str, words: str) -> None:
-    assert stated(text, words, "race=hispanic") == ()
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -90,20 +69,6 @@ def test_what_stands_beside_a_denial_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Can someone lift me up? I can't reach it with a chair.", "a chair"),
-        ("Can someone lift me up? I can't reach it with a chair.", "can'"),
-        ("Somebody lift me up to that shelf.", "lift me up"),
-        ("I can't reach the top shelf even on a stool.", "can't reach"),
-        ("I have to stand on a chair for the cereal and still can't.", "stand on a chair"),
-    ],
-)
-def test_what_is_out_of_reach_is_no_trouble_walking(text: str, words: str) -> None:
-    assert stated(text, words, "walking=yes") == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
         ("I can't reach it from my wheelchair.", "my wheelchair"),
         ("I can't walk to the shelf, let alone reach it.", "can't walk to the shelf"),
         ("They lift me up the stairs every night.", "lift me up the stairs"),
@@ -112,19 +77,6 @@ def test_what_is_out_of_reach_is_no_trouble_walking(text: str, words: str) -> No
 )
 def test_legs_that_fail_are(text: str, words: str) -> None:
     assert stated(text, words, "walking=yes") != ()
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("At the craft store, lost in the yarn aisle.", "At the craft store"),
-        ("I don't work. Lost in the yarn aisle again.", "in the yarn aisle"),
-        ("The clerk at the hardware store laughed at me.", "at the hardware store"),
-        ("I was at the mall and somebody honked.", "I was at the mall"),
-    ],
-)
-def test_who_is_in_a_shop_does_not_work_there(text: str, words: str) -> None:
-    assert stated(text, words, "industry=retail") == ()
 
 
 @pytest.mark.parametrize(
@@ -147,21 +99,6 @@ def test_a_shop_alone_is_no_employer(words: str) -> None:
 
 def test_a_till_of_ones_own_is() -> None:
     assert ("employer_kind", "a shop or restaurant") in known("I work at the craft store", "OCCUPATION")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "short of a bachelor's",
-        "just shy of a bachelor's degree",
-        "never finished the bachelor's",
-        "without a bachelor's",
-    ],
-)
-def test_a_degree_that_was_not_reached_is_not_had(text: str) -> None:
-    assert ("education", "bachelor") not in known(text, "EDUCATION")
-    assert stated(f"Some neighbourhood, {text}.", text, "education=bachelor") == ()
-    assert stated(f"Some neighbourhood, {text}.", text.split()[-1], "education=bachelor") == ()
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,6 @@ def test_what_is_of_others_of_houses_or_of_bands_tells_nothing(text: str) -> Non
         ),
         ("I'm a paraplegic and the lift is broken again.", "condition=paraplegia;walking_difficulty=yes"),
         ("Autistic nurse here, the break room lights are my enemy.", "condition=autism"),
-        ("I'm an amputee and I still do the fell race.", "condition=amputation"),
     ],
 )
 def test_disabilities_by_which_people_name_themselves(text: str, facts: str) -> None:

@@ -11,7 +11,6 @@ from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain import complemented
-from leakmeter.text.find.stated import Stated
 
 TODAY = date(2025, 11, 23)
 
@@ -44,12 +43,6 @@ def test_who_has_transitioned_is_of_the_sex_that_is_lived(words: str, gender: st
     told = known(words, "GENDER")
     assert ("transgender", "yes") in told
     assert {value for attribute, value in told if attribute == "gender"} == {gender}
-
-
-@pytest.mark.parametrize("words", ["AFAB", "Assigned female at birth", "assigned male at birth"])
-def test_a_sex_assigned_at_birth_is_not_ones_own_for_it(words: str) -> None:
-    assert not {attribute for attribute, _ in known(words, "GENDER")} & {"gender", "transgender"}
-    assert Stated(0, len(words), "sex=female", 0.9).told(words) == ()
 
 
 @pytest.mark.parametrize(

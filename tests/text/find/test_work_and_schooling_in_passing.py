@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .telling import known, marked, stated, values
+from .telling import known, marked, values
 
 
 def test_who_manages_my_workplace_is_somebody_else() -> None:
@@ -55,12 +55,6 @@ def test_degrees_that_are_not_tell_none(words: str) -> None:
 def test_a_degree_to_go_back_for_is_not_taken_yet() -> None:
     text = "whether going back for a bachelor's pays off"
     assert ("education", "bachelor") not in marked(text, "a bachelor's", "EDUCATION")
-
-
-def test_an_office_that_one_goes_to_is_no_work() -> None:
-    assert (
-        stated("the elevator at the county office has been dead since tuesday", "office", "industry=government") == ()
-    )
 
 
 @pytest.mark.parametrize(

@@ -12,24 +12,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from leakmeter.text.find.checks.place import Place
 from leakmeter.text.find.facts.belonging import no_heritage
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.known import children_facts
 from leakmeter.text.find.facts.state import pregnancy_announced
-from leakmeter.text.find.stated_checks import of_a_language, states_nothing
 from leakmeter.text.find.stated_labels import ATTRIBUTES, CATEGORIES, OWN_WORDS, READ, WANTED
-from leakmeter.text.find.whose import SENTENCE_ENDS, not_told
 from leakmeter.types import Fact
 
 #: A stated trait counts from this probability on.
 SURE = 0.5
 #: From this on it counts whatever else the words were taken for.
 CERTAIN = 0.85
-#: From this on the author's sex is told whatever commonly stands beside somebody else's: of 27 tellings of people whose
-#: sex is known (919 posts, docs/decisions/0017) that the words around them spoke against, fifteen of sixteen
-#: above this were the author's.
-SURELY_OWN = 0.65
+
+
+#: Where a sentence ends, near enough to know what was said before some words of it.
+SENTENCE_ENDS = re.compile(r"(?<![A-Z])[.!?]+[\"”’)]*\s+|\n+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +61,9 @@ class Stated:
             return children_facts(sentence, *span)
         if self.label == "marital=married" and (known := without_spouse(sentence, *span)) is not None:
             return known
-        at = Place(text[:start], sentence, *span)
-        if states_nothing(self.label, at, certain=self.confidence >= SURELY_OWN):
-            return ()
         if self.trait == "pregnant" and pregnancy_announced(sentence):
             return self.facts("pregnant")
-        if not_told(self.trait, self.label.partition("=")[2], at.before, at.words, sentence):
-            return ()
-        return self.facts(at.words)
+        return self.facts(text[self.start : self.end])
 
     def facts(self, words: str) -> tuple[Fact, ...]:
         """The facts that ``words``, those of the span, state; none where a number is stated that cannot be read."""
@@ -82,7 +74,7 @@ class Stated:
             return (Fact("depressed", "most days"),)
         if trait in _NOT_BY and _NOT_BY[trait].search(words):
             return ()
-        if trait == "race" and (no_heritage(words) or of_a_language(words)):
+        if trait == "race" and no_heritage(words):
             return ()
         if self.label in OWN_WORDS:
             return OWN_WORDS[self.label]
