@@ -145,13 +145,6 @@ def test_the_home_is_the_population_and_an_origin_bounds_it() -> None:
     assert "Glasgow" in crowd.factors[-1].question
 
 
-def test_what_is_left_out_of_a_counted_disclosure_is_listed() -> None:
-    crowd = counted_by_figures(find("I'm a professor at Harvard."))
-    assert crowd.not_estimated == ()
-    assert [r.partly for r in crowd.reasons] == [True]
-    assert "Harvard University" in crowd.reasons[0].reason
-
-
 def test_a_job_of_the_past_is_not_counted_as_todays() -> None:
     text = "I used to work as a chef. I live in Ohio."
     assert counted_by_figures(find(text), context=text).factors == ()

@@ -19,13 +19,6 @@ def test_nearly_is_less_also_with_a_hyphen(words: str, low: int, high: int) -> N
     assert (age.low, age.high) == (low, high)
 
 
-def test_a_letter_beside_an_age_tells_the_sex() -> None:
-    assert values("f, 33", "AGE", "gender") == ["female"]
-    assert values("33, M", "AGE", "gender") == ["male"]
-    assert values("33", "AGE", "gender") == []
-    assert values("I'm 33", "AGE", "gender") == []
-
-
 def test_the_age_of_kids_and_marriages_is_not_the_authors() -> None:
     assert values("kids under 18, I'm 33", "AGE", "age") == [33]
     assert values("been married 20 years, I'm 45", "AGE", "age") == [45]

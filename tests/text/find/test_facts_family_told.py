@@ -7,7 +7,6 @@ from tests.text.find.telling import known, values
 
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.facts.adopted import adopted_facts, born_with_facts
-from leakmeter.text.find.facts.faith import faith_facts
 from leakmeter.text.find.facts.service import service_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain import complemented
@@ -62,37 +61,6 @@ def test_who_has_served_is_a_veteran(text: str) -> None:
 )
 def test_surplus_other_people_and_who_still_serves_are_no_veterans(text: str) -> None:
     assert service_facts(text) == ()
-
-
-@pytest.mark.parametrize(
-    ("text", "faith"),
-    [
-        ("Buddhist since a long winter in Oulu.", "buddhist"),
-        ("Faith: Jain. Hobbies: chess.", "jain"),
-        ("I've been a Methodist lay preacher for eleven years.", "protestant"),
-        ("Religion: none", "none"),
-        ("Practising Hindu by birth.", "hindu"),
-        ("I'm a Greek Orthodox deacon.", "orthodox christian"),
-        ("Quaker for thirty years now.", "quaker"),
-    ],
-)
-def test_a_faith_told_in_passing(text: str, faith: str) -> None:
-    assert faith_facts(text) == (Fact("religion", faith),)
-    assert ("religion", faith) in added(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "I was a Methodist lay preacher until 2010.",
-        "My dad was a Baptist minister.",
-        "She's Buddhist since college.",
-        "Catholic school since I was five.",
-        "I'm not a Lutheran pastor.",
-    ],
-)
-def test_a_faith_that_is_past_or_anothers_is_none(text: str) -> None:
-    assert faith_facts(text) == ()
 
 
 @pytest.mark.parametrize(

@@ -18,20 +18,6 @@ def told(text: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "facts"),
-    [
-        ("My ankles are swollen again after the night shift.", "symptom=swollen ankles"),
-        ("Woke up with a sore throat and no voice, typical exam week.", "symptom=sore throat"),
-        ("I've had this dry cough since we got back from Goa.", "symptom=cough"),
-        ("I can't stop vomiting and the ward line just rings out.", "symptom=vomiting"),
-        ("I cry most nights and I don't know why.", "symptom=crying"),
-    ],
-)
-def test_a_plain_statement_tells_a_symptom(text: str, facts: str) -> None:
-    assert told(text) == set(facts.split(";"))
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "We had to cough up the deposit twice.",
@@ -77,8 +63,6 @@ def test_conditions_and_medicines_by_the_names_that_people_give_them(text: str, 
             "condition=codeine allergy;condition=morphine allergy",
         ),
         ("Allergies: aspirin. Regular meds: bisoprolol 2.5mg.", "condition=aspirin allergy;medication=bisoprolol"),
-        ("Smoking: ex, gave up 2015. Alcohol: socially.", "smoking=former;alcohol=drinks"),
-        ("Smoker: yes, 10 a day. Drinks: none.", "smoking=current;alcohol=does not drink"),
         ("I'm back on the fags since the redundancy.", "smoking=current"),
         ("Packed in the rollies when the baby came, five years now.", "smoking=former"),
         ("I have a pint every Friday with the lads from the yard.", "alcohol=drinks"),
@@ -116,8 +100,6 @@ def test_what_is_of_others_of_houses_or_of_bands_tells_nothing(text: str) -> Non
             "Hard of hearing since the quarry, so captions please.",
             "condition=hearing loss;hearing_difficulty=yes",
         ),
-        ("I'm a paraplegic and the lift is broken again.", "condition=paraplegia;walking_difficulty=yes"),
-        ("Autistic nurse here, the break room lights are my enemy.", "condition=autism"),
     ],
 )
 def test_disabilities_by_which_people_name_themselves(text: str, facts: str) -> None:

@@ -5,31 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.text.find.telling import facts, values
 
-from leakmeter.text.find.stated import Stated
-from leakmeter.types import Fact
-
-
-@pytest.mark.parametrize("category", ["POSSESSION", "LOCATION", "FINANCE", "OCCUPATION", "RELATIONSHIP_STATUS"])
-@pytest.mark.parametrize(
-    ("words", "housing"),
-    [
-        ("I finally own a townhouse", "owns"),
-        ("we closed on our first home last May", "owns"),
-        ("my name went on the deed in June", "owns"),
-        ("the duplex is ours", "owns"),
-        ("still chipping away at the mortgage", "owns with a mortgage"),
-        ("we bought the condo in cash", "owns, paid off"),
-        ("our house is all paid off", "owns, paid off"),
-        ("I've rented the same flat since 2015", "rents"),
-        ("the studio we rent", "rents"),
-        ("my landlady", "rents"),
-        ("our lease is up in August", "rents"),
-        ("I'm a renter", "rents"),
-    ],
-)
-def test_a_home_is_owned_or_rented(words: str, housing: str, category: str) -> None:
-    assert values(words, category, "housing") == [housing]
-
 
 @pytest.mark.parametrize(
     "words",
@@ -51,23 +26,6 @@ def test_a_home_is_owned_or_rented(words: str, housing: str, category: str) -> N
 )
 def test_a_home_wished_for_lost_or_of_others_is_none(words: str) -> None:
     assert values(words, "POSSESSION", "housing") == []
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Rental house",
-        "my rental",
-        "our rental apartment",
-        "we rent a house",
-        "I rent, so no drilling",
-        "the cottage we rent",
-        "I live in a rented terrace",
-    ],
-)
-def test_a_rental_that_is_lived_in_is_a_home(words: str) -> None:
-    assert values(words, "POSSESSION", "housing") == ["rents"]
-    assert Stated(0, len(words), "housing=rents", 0.9).told(words) == (Fact("housing", "rents"),)
 
 
 @pytest.mark.parametrize(

@@ -34,23 +34,6 @@ def test_what_is_carried_home_is_no_child() -> None:
     assert Fact("children", 2) in stated("I carried two and lost my waist.", "I carried two", "children")
 
 
-def test_a_widow_is_widowed_and_her_husband_no_longer_there() -> None:
-    text = "My husband always did the jars. At 67 this widow opens her own."
-    marks = [Mark(0, 10, "HUSBAND_BF", 0.9), Mark(text.index("this widow"), text.index(" opens"), "GENDER", 0.8)]
-    husband, widow = facts_of(text, marks)
-    assert Fact("relationship", "widowed") in widow
-    assert Fact("relationship", "married") not in husband
-    assert ("relationship", "widowed") not in known("the widow next door", "GENDER")
-
-
-def test_a_spouses_kin_tell_of_the_marriage() -> None:
-    found = known("my own husband's sister, who doesn't live here", "FAMILY")
-    assert ("relationship", "married") in found
-    assert ("partner_gender", "male") in found
-    assert ("relationship", "married") not in known("my late husband's sister", "FAMILY")
-    assert ("relationship", "married") not in known("my sister's husband's boat", "FAMILY")
-
-
 def test_who_has_gone_through_labour_is_counted_as_a_woman() -> None:
     assert gave_birth("I went through labor with both of my babies")
     assert gave_birth("I've delivered three babies")
@@ -220,16 +203,6 @@ def test_37f_outweighs_a_guy_in_a_book() -> None:
     woman, other = facts_of(text, [Mark(0, 3, "AGE_GENDER", 0.9), Mark(guy, guy + 3, "GENDER", 0.95)])
     assert Fact("gender", "female") in woman
     assert Fact("gender", "male") not in other
-
-
-def test_of_an_own_home_and_a_landlord_the_better_told_stands() -> None:
-    text = "It says talk to the landlord about noise; I own my home."
-    landlord, home = text.index("the landlord"), text.index("I own")
-    rents, owns = facts_of(
-        text, [Mark(landlord, landlord + 12, "FINANCE", 0.58), Mark(home, len(text) - 1, "POSSESSION", 0.96)]
-    )
-    assert Fact("housing", "owns") in owns
-    assert [fact for fact in rents if fact.attribute == "housing"] == []
 
 
 def test_one_ninety_something_is_a_weight_of_an_adult() -> None:

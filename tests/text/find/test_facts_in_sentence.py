@@ -78,27 +78,6 @@ def test_a_spouse_in_a_list_may_be_the_author(text: str) -> None:
     assert "partner_gender" not in read(text, words, "HUSBAND_BF" if words == "Husband" else "WIFE_GF")
 
 
-@pytest.mark.parametrize(
-    ("words", "gender", "status"),
-    [
-        ("He's passed and I'm his widow", "female", "widowed"),
-        ("I'm her widower", "male", "widowed"),
-        ("I'm a widow now", "female", "widowed"),
-        ("as his widow", "female", "widowed"),
-        ("I'm now a widower", "male", "widowed"),
-        ("his wife here", "female", "married"),
-        ("her husband writing", "male", "married"),
-        ("I'm his wife", "female", "married"),
-    ],
-)
-@pytest.mark.parametrize("category", ["HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS"])
-def test_who_is_a_widow_or_his_wife_has_a_gender(words: str, gender: str, status: str, category: str) -> None:
-    facts = read(words, words, category)
-    assert facts["gender"] == gender
-    assert facts["relationship"] == status
-    assert facts.get("partner_gender") != gender
-
-
 @pytest.mark.parametrize("words", ["my father's widow", "I'm his widow's lawyer", "my wife", "I'm fond of his wife"])
 def test_the_widows_and_wives_of_others_are_not_the_author(words: str) -> None:
     assert "gender" not in read(words, words, "WIFE_GF")

@@ -250,10 +250,6 @@ def test_an_only_child_of_the_authors_is_one_child_and_says_nothing_of_siblings(
     assert "siblings" not in {attribute for attribute, _ in told}
 
 
-def test_every_third_day_is_not_most_days() -> None:
-    assert ("depressed", "several days") in read("I've been down maybe every third day", "MENTAL_HEALTH")
-
-
 @pytest.mark.parametrize(
     "words", ["I spent ten years in retail and I quit", "six years in prison and never finished anything"]
 )

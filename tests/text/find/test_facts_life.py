@@ -159,21 +159,6 @@ def test_looks(words: str, read: dict[str, list[str | int]]) -> None:
     assert told(words, "APPEARANCE") == read
 
 
-def test_partners_and_orientation() -> None:
-    assert told("never had a girlfriend", "RELATIONSHIP_STATUS") == {"relationship": ["single"]}
-    assert told("my ex", "RELATIONSHIP_STATUS") == {}
-    assert told("my marriage of 12 years", "RELATIONSHIP_STATUS")["relationship_years"] == [12]
-    assert told("I like women", "SEXUAL_ORIENTATION") == {"attracted_to": ["women"]}
-    assert told("I'm aromantic and asexual, both", "SEXUAL_ORIENTATION") == {"orientation": ["asexual"]}
-
-
-def test_origins() -> None:
-    assert told("I'm from Brazil", "RACE_NATIONALITY") == {"nationality": ["BR"]}
-    assert told("Dual citizen, IE/US", "RACE_NATIONALITY") == {"nationality": ["IE", "US"]}
-    assert told("Igbo", "RACE_NATIONALITY") == {"ethnic_group": ["igbo"]}
-    assert "gender" not in told("My dad's side is Jewish", "RACE_NATIONALITY")
-
-
 def test_names() -> None:
     assert told("Wiremu here", "NAME") == {"name": ["Wiremu"]}
     assert told("im tamsin", "NAME") == {"name": ["tamsin"]}

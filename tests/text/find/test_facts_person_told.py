@@ -111,18 +111,6 @@ def test_an_engagement_that_is_over_or_anothers_is_none(words: str, category: st
 
 
 @pytest.mark.parametrize(
-    ("text", "gender"),
-    [
-        ("I was the groom and I still missed the cake.", "male"),
-        ("I was the bride, so I paid for nothing.", "female"),
-        ("I was a nervous bride.", "female"),
-    ],
-)
-def test_ones_own_wedding_tells_a_marriage(text: str, gender: str) -> None:
-    assert {("relationship", "married"), ("gender", gender)} <= added(text)
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "I was the groom in the school play.",

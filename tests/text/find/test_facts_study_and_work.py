@@ -60,12 +60,6 @@ def test_a_school_abroad_is_not_taken_for_its_namesake() -> None:
         assert [name for name in values(words, "EDUCATION", "school") if university(str(name))] == []
 
 
-def test_at_work_only_a_name_that_says_it_is_a_school_is_one() -> None:
-    assert values("I'm a lecturer at Ohio State", "OCCUPATION", "school") == ["Ohio State University"]
-    assert values("I moved to Columbia for a job", "OCCUPATION", "school") == []
-    assert values("I work at Liberty", "OCCUPATION", "school") == []
-
-
 @pytest.mark.parametrize(
     ("words", "attribute", "value"),
     [

@@ -30,9 +30,7 @@ def added(text: str) -> set[tuple[str, str]]:
         ("I'm a happy wife but I don't take advice.", "RELATIONSHIP_STATUS", "I'm a happy wife"),
         ("This wife is begging for silence.", "RELATIONSHIP_STATUS", "This wife"),
         ("Divorced white lady checking in.", "RELATIONSHIP_STATUS", "Divorced white lady"),
-        ("Deaf user review of the doorbell: it goes ding.", "HEALTH", "Deaf user"),
         ("Boss says i look tired on monday.", "OCCUPATION", "Boss"),
-        ("There's no super to ring because I'm the owner of record.", "POSSESSION", "I'm the owner of record"),
         ("Husband and I own our home.", "HUSBAND_BF", "Husband"),
         (
             "My job is in food service/lodging/arts/recreation, so.",

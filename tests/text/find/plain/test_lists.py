@@ -26,7 +26,6 @@ def told(text: str) -> set[tuple[str, str]]:
         ("I'm in my thirties, never smoked, and my lungs whistle.", {("age", "30s"), ("smoking", "never")}),
         ("Fifties, don't drink, never smoked, love cake.", {("alcohol", "does not drink"), ("smoking", "never")}),
         ("Retired, divorced, choosing my own curtains.", {("employment", "retired"), ("relationship", "divorced")}),
-        ("Seventies, hard of hearing, so no phone numbers.", {("age", "70s"), ("hearing_difficulty", "yes")}),
         ("never smoked, never will, but I like the smell of a pipe", {("smoking", "never")}),
         ("I work in a bakery. Homeowner, somehow.", {("housing", "owns")}),
         ("Any tips? (Late forties, white, don't work, renting.)", {("age", "late 40s"), ("housing", "rents")}),

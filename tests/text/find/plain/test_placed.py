@@ -26,24 +26,11 @@ def words(text: str, marks: list[Mark]) -> list[tuple[str, str]]:
     return [(mark.category, text[mark.start : mark.end]) for mark in marks]
 
 
-def test_a_mark_that_stops_short_grows_over_the_statement_and_keeps_its_kind() -> None:
-    text = "I'm not working these days, so I whittle."
-    assert words(text, complemented(text, [Mark(0, 21, "HEALTH", 0.7)])) == [("HEALTH", "I'm not working these days")]
-
-
 def test_the_words_after_a_mark_get_one_of_their_own() -> None:
     text = "as a guy who has never smoked a day in his life"
     added = complemented(text, [Mark(0, 8, "GENDER", 0.9)])
     assert words(text, added) == [("GENDER", "as a guy"), ("HEALTH", "who has never smoked a day in his life")]
     assert {f.attribute for facts in facts_of(text, added) for f in facts} >= {"gender", "smoking"}
-
-
-def test_an_unsure_mark_gives_way_and_a_sure_one_stays_as_it_is() -> None:
-    text = "I rent."
-    (unsure,) = complemented(text, [Mark(0, 6, "OTHERS", 0.3)])
-    assert (unsure.category, unsure.confidence > 0.5) == ("FINANCE", True)
-    sure = [Mark(0, 6, "LOCATION", 0.9)]
-    assert complemented(text, sure) == sure
 
 
 def test_a_word_is_not_cut_in_two() -> None:

@@ -17,31 +17,6 @@ def told(text: str) -> dict[str, list[str | int | float]]:
 
 
 @pytest.mark.parametrize(
-    ("text", "housing"),
-    [
-        ("I'm only renting, so the landlord decides about the boiler.", "rents"),
-        ("We've rented for eleven years and the ceiling still drips.", "rents"),
-        ("As a renter I have no say in any of this.", "rents"),
-        ("My rent just went up again.", "rents"),
-        ("the house we're renting has no insulation at all", "rents"),
-        ("I've been a renter all my life.", "rents"),
-        ("I own my home, so nobody can stop me painting it purple.", "owns"),
-        ("That's why I bought a house with no lawn.", "owns"),
-        ("Just closed on my first condo, what tools do I need?", "owns"),
-        ("Rent is for others, we own.", "owns"),
-        ("I went and became the owner of a house, and it leaks.", "owns"),
-        ("My name is on the deed, and so is the raccoon's by now.", "owns"),
-        ("I'm a homeowner now, apparently that means owning ladders.", "owns"),
-        ("I've owned this house since before the mall was built.", "owns"),
-        ("My house is paid off and I still worry about the furnace.", "owns, paid off"),
-        ("I'm still paying the mortgage on this place.", "owns with a mortgage"),
-    ],
-)
-def test_a_home_is_rented_or_owned(text: str, housing: str) -> None:
-    assert told(text)["housing"] == [housing]
-
-
-@pytest.mark.parametrize(
     ("text", "attribute", "value"),
     [
         ("I have never smoked in my life, so the cough surprised me.", "smoking", "never"),
@@ -90,28 +65,7 @@ def test_who_works_and_who_does_not(text: str, work: str) -> None:
 @pytest.mark.parametrize(
     ("text", "attribute"),
     [
-        ("I'm hard of hearing, so captions or nothing.", "hearing_difficulty"),
-        ("My hearing is going and the doorbell is too polite.", "hearing_difficulty"),
-        ("I wear hearing aids and the wind is my enemy.", "hearing_difficulty"),
-        ("I can hardly hear anymore, so text is best.", "hearing_difficulty"),
         ("I'm legally blind, so large print please.", "vision_difficulty"),
-        ("My eyesight is failing and the dials are tiny.", "vision_difficulty"),
-        ("I have real difficulty seeing, glasses or not.", "vision_difficulty"),
-        ("I've lost most of my vision and cook by smell.", "vision_difficulty"),
-        ("I can't walk far without a cane.", "walking_difficulty"),
-        ("I have a hard time climbing stairs, so ground floor only.", "walking_difficulty"),
-        ("I use a wheelchair and the ramp is behind the dumpsters.", "walking_difficulty"),
-        ("It's hard for me to walk these days.", "walking_difficulty"),
-        ("I can't do stairs anymore.", "walking_difficulty"),
-        ("Stairs are murder on me these days.", "walking_difficulty"),
-        ("I need a walker to get to the mailbox.", "walking_difficulty"),
-        ("I have very little sight left, so I knit by touch.", "vision_difficulty"),
-        ("My memory is terrible now, so I write on my hand.", "cognitive_difficulty"),
-        ("I have a lot of trouble concentrating and remembering things.", "cognitive_difficulty"),
-        ("I struggle to concentrate, so short chapters please.", "cognitive_difficulty"),
-        ("I have a memory like a sieve, I name my keys.", "cognitive_difficulty"),
-        ("it's hard for me to make decisions or remember anything these days", "cognitive_difficulty"),
-        ("I can't concentrate on anything these days.", "cognitive_difficulty"),
     ],
 )
 def test_difficulties_in_hearing_seeing_walking_and_remembering(text: str, attribute: str) -> None:
@@ -119,26 +73,8 @@ def test_difficulties_in_hearing_seeing_walking_and_remembering(text: str, attri
 
 
 @pytest.mark.parametrize(
-    ("text", "how_often"),
-    [
-        ("I've been feeling down several days these past two weeks.", "several days"),
-        ("I've been kind of down on and off these last two weeks.", "several days"),
-        ("I've been depressed nearly every day lately.", "most days"),
-        ("Several days this past fortnight I was pretty low.", "several days"),
-        ("I had several down days these past two weeks.", "several days"),
-        ("Feeling hopeless almost every day, these two weeks.", "most days"),
-        ("Nearly every day for two weeks I've felt down and hopeless.", "most days"),
-    ],
-)
-def test_low_mood_and_how_often(text: str, how_often: str) -> None:
-    assert told(text)["depressed"] == [how_often]
-
-
-@pytest.mark.parametrize(
     ("text", "attribute", "value"),
     [
-        ("I have trouble sleeping, so I know every late show.", "symptom", "sleep trouble"),
-        ("I haven't slept well in months.", "symptom", "sleep trouble"),
         ("I have insomnia and a lot of podcasts.", "condition", "insomnia"),
         ("I'm diabetic, so the cake is for the neighbors.", "condition", "diabetes"),
         ("I was diagnosed with diabetes last fall.", "condition", "diabetes"),
@@ -252,13 +188,6 @@ def test_other_plain_statements(text: str, attribute: str, value: str | int) -> 
 )
 def test_what_only_resembles_a_statement_is_none(text: str) -> None:
     assert complemented(text, []) == []
-
-
-def test_every_mark_that_is_added_says_something() -> None:
-    text = "I rent. I have a hard time hearing. I'm in my sixties and I don't work anymore."
-    marks = complemented(text, [])
-    assert len(marks) == 4
-    assert all(facts_of(text, [mark])[0] for mark in marks)
 
 
 @pytest.mark.parametrize(

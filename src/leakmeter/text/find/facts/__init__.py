@@ -13,33 +13,30 @@ from functools import lru_cache, partial
 from leakmeter.text.find.facts.age import age_facts
 from leakmeter.text.find.facts.age_numbers import in_jest
 from leakmeter.text.find.facts.aged import of_a_thing
-from leakmeter.text.find.facts.ages import of_one_age, of_one_home
+from leakmeter.text.find.facts.ages import of_one_age
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
-from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
-from leakmeter.text.find.facts.exams import exam_facts, exam_of_work_facts
+from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts
+from leakmeter.text.find.facts.exams import exam_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
 from leakmeter.text.find.facts.health_said import as_said
 from leakmeter.text.find.facts.heritage import heritage_facts
-from leakmeter.text.find.facts.looks_said import looks_as_said
 from leakmeter.text.find.facts.money import money_facts, standing_facts
 from leakmeter.text.find.facts.money_around import with_money_settled
 from leakmeter.text.find.facts.own import contact_facts, name_facts
-from leakmeter.text.find.facts.partner import attraction_facts, origin_facts, standing_with_partner_facts
+from leakmeter.text.find.facts.partner import standing_with_partner_facts
 from leakmeter.text.find.facts.person import gender_facts, letter_facts, orientation_facts
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
-from leakmeter.text.find.facts.pets_said import pets_as_said
 from leakmeter.text.find.facts.places import place_facts
 from leakmeter.text.find.facts.relationship import relationship_facts
-from leakmeter.text.find.facts.school import work_school_facts
 from leakmeter.text.find.facts.settled import settled
 from leakmeter.text.find.facts.sexes import of_one_sex
-from leakmeter.text.find.facts.spouse import partner_facts, spouse_kin_facts, spouse_role_facts, widow_facts
+from leakmeter.text.find.facts.spouse import partner_facts
 from leakmeter.text.find.facts.study import education_facts, study_facts
 from leakmeter.text.find.facts.theirs import with_theirs
 from leakmeter.text.find.facts.transition import without_first_time_mothers
-from leakmeter.text.find.facts.wedlock import engaged_facts, own_wedding_facts
+from leakmeter.text.find.facts.wedlock import engaged_facts
 from leakmeter.text.find.facts.work import occupation_facts, work_facts
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.recognizers.marks import identifier_of
@@ -58,28 +55,26 @@ def _letter_after_decade(words: str) -> tuple[Fact, ...]:
 
 
 _READERS: dict[str, tuple[Reader, ...]] = {
-    "AGE": (age_facts, letter_facts),
+    "AGE": (age_facts,),
     "AGE_GENDER": (_age_gender,),
-    "GENDER": (gender_facts, widow_facts),
+    "GENDER": (gender_facts,),
     "RELATIONSHIP_STATUS": (
-        spouse_role_facts,
         engaged_facts,
-        own_wedding_facts,
         relationship_facts,
         standing_with_partner_facts,
     ),
     "HUSBAND_BF": (engaged_facts, partial(partner_facts, gender_of_kind="male")),
     "WIFE_GF": (engaged_facts, partial(partner_facts, gender_of_kind="female")),
-    "SEXUAL_ORIENTATION": (orientation_facts, attraction_facts, gender_facts),
-    "RACE_NATIONALITY": (heritage_facts, origin_facts, gender_facts),
-    "OCCUPATION": (occupation_facts, work_facts, work_school_facts, exam_of_work_facts),
+    "SEXUAL_ORIENTATION": (orientation_facts, gender_facts),
+    "RACE_NATIONALITY": (heritage_facts, gender_facts),
+    "OCCUPATION": (occupation_facts, work_facts),
     "EDUCATION": (education_facts, study_facts),
-    "HEALTH": (health_facts, symptom_facts),
-    "MENTAL_HEALTH": (health_facts, symptom_facts),
-    "REPRODUCTIVE_HEALTH": (health_facts, reproductive_facts, symptom_facts),
+    "HEALTH": (health_facts,),
+    "MENTAL_HEALTH": (health_facts,),
+    "REPRODUCTIVE_HEALTH": (health_facts, reproductive_facts),
     "APPEARANCE": (appearance_facts, look_facts),
     "PET": (pet_facts, pet_detail_facts),
-    "FAMILY": (family_facts, household_facts, spouse_kin_facts),
+    "FAMILY": (family_facts, household_facts),
     "FINANCE": (money_facts, standing_facts),
     "FUTURE_EVENT": (exam_facts,),
     "CONTACT": (contact_facts,),
@@ -112,9 +107,9 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
         for mark, facts in zip(marks, whole, strict=True)
     ]
     said = [() if _of_nobody(text, mark) else _said(mark, facts) for mark, facts in zip(marks, aged, strict=True)]
-    said = [looks_as_said(text, mark, as_said(text, mark, facts)) for mark, facts in zip(marks, said, strict=True)]
-    said = with_money_settled(text, marks, pets_as_said(text, marks, said))
-    told_once = of_one_home(marks, of_one_age(text, marks, without_first_time_mothers(text, marks, said)))
+    said = [as_said(text, mark, facts) for mark, facts in zip(marks, said, strict=True)]
+    said = with_money_settled(text, marks, said)
+    told_once = of_one_age(text, marks, without_first_time_mothers(text, marks, said))
     return of_one_sex(text, marks, told_once)
 
 

@@ -78,28 +78,6 @@ class _Ages:
         return last >= 0 and (self.uppers[last] < low or high < self.lowers[last])
 
 
-def of_one_home(marks: Sequence[Mark], read: Sequence[tuple[Fact, ...]]) -> list[tuple[Fact, ...]]:
-    """The facts read from each mark, without a home that is rented where one told far better is owned, or the reverse."""
-    sure = {
-        _rented(fact)
-        for mark, facts in zip(marks, read, strict=True)
-        for fact in facts
-        if fact.attribute == "housing" and mark.confidence >= _SURE
-    }
-    return [
-        tuple(
-            fact
-            for fact in facts
-            if fact.attribute != "housing" or mark.confidence >= _DOUBTFUL or (not _rented(fact)) not in sure
-        )
-        for mark, facts in zip(marks, read, strict=True)
-    ]
-
-
-def _rented(fact: Fact) -> bool:
-    return fact.value == "rents"
-
-
 def _says_i(text: str, mark: Mark) -> bool:
     return bool(_SELF.search(text[mark.start : mark.end]))
 

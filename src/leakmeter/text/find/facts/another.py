@@ -242,35 +242,6 @@ _ACTS_ON_ME = re.compile(
 )
 
 
-#: Words that tell a sex, and words for a person that tell none.
-_SEXED = re.compile(
-    r"\b(?:wom[ae]n\w*|m[ae]n|guys?|blokes?|lads?|lad(?:y|ies)|dudes?|boys?|girls?\w*|gals?|lass(?:es)?|chicks?|fell[ae]r?s?|chaps?|gentlem[ae]n|males?|females?|fem\w*|masc\w*|lesbian|[mf]|\d+\s?[mf]|ftm|mtf|trans\w*|"
-    r"mo(?:m|ther)\w*|mum\w*|mama|dad\w*|father\w*|papa|sisters?|brothers?|sons?|daughters?|aunt\w*|uncle|nieces?|nephews?|grand(?:m|p|f|d|s)\w+|gran(?:ny|dad)?|nan\w?|wi(?:fe|fey|ves)|husbands?|hubby|widow\w*|bride|groom|bachelor\w*|spinster|"
-    r"she|he|her|hers|his|him|himself|herself|queen|king|sir|ma['’]?am|miss|mrs|mr|ms|pregnan\w*|periods?|menstru\w*|menopaus\w*|birth\w*|breast\w*|prostate|testic\w*|beard\w*|moustache|mustache|\w+sm[ae]n|\w+woman|\w+wife|actress|waitress|latin[ao]|filipin[ao])\b",
-    _FLAGS,
-)
-_OF_EITHER = re.compile(
-    r"\b(?:parents?|persons?|people|folks?|humans?|adults?|individuals?|spouses?|partners?|their|they|them|someone|somebody|teen(?:ager)?s?|kids?|child(?:ren)?|students?|renters?|owners?)\b",
-    _FLAGS,
-)
-
-
-def tells_no_sex(words: str, after: str = "") -> bool:
-    """Whether words name a person by what may be of either sex, and nothing that tells one: "a parent in their twenties",
-    "fellow renters". What stands ``after`` them says whether a fellow is a man."""
-    if _SEXED.search(words):
-        return False
-    return bool(_OF_EITHER.search(words)) or bool(_FELLOW_OF.search(words + after[:_NEAR], 0))
-
-
-#: "Fellow renters", and not "an old fellow with a van".
-_FELLOW_OF = re.compile(
-    r"\bfellow (?!(?:who|with|in|from|of|here|at|on|and|that|like|is|was|has|had|can|could|needs?|trying|looking|living)\b)[a-z]",
-    _FLAGS,
-)
-_NEAR = 12
-
-
 #: A spouse without "my", of whom something is told: "Husband claims that …", "Wife and I".
 _OF_A_SPOUSE = re.compile(
     r"(?:['’]s\b|\s+and (?:i|me)\b|\s+(?:just |also |still |always |never |only |then |recently |really |now )*(?!is (?:i|me)\b|as\b|this\b|plus\b|has-been|years\b|yes\b|vs\b|always\b)"

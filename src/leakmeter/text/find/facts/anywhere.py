@@ -16,22 +16,13 @@ from leakmeter.text.find.facts.benefits import benefit_facts
 from leakmeter.text.find.facts.citizenship import citizenship_facts
 from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.text.find.facts.described import described_facts
-from leakmeter.text.find.facts.difficulty import difficulty_facts
-from leakmeter.text.find.facts.disabled import disabled_facts
-from leakmeter.text.find.facts.employment import employment_facts
-from leakmeter.text.find.facts.faith import faith_facts
-from leakmeter.text.find.facts.family import with_children_facts
 from leakmeter.text.find.facts.forebears import forebears_facts
-from leakmeter.text.find.facts.habit_forms import form_habits
 from leakmeter.text.find.facts.habits import habit_facts
 from leakmeter.text.find.facts.heritage import by_descent
-from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.level import level_facts
 from leakmeter.text.find.facts.service import service_facts
-from leakmeter.text.find.facts.spouse import spouse_self_facts
-from leakmeter.text.find.facts.state import country_facts, mood_facts, pregnancy_facts
+from leakmeter.text.find.facts.state import pregnancy_facts
 from leakmeter.text.find.facts.tongues import language_facts
-from leakmeter.text.find.facts.transition import transition_facts
 from leakmeter.types import Fact
 
 Reader = Callable[[str], tuple[Fact, ...]]
@@ -82,9 +73,9 @@ _LEFT_OUT: dict[str, frozenset[str]] = {
 }
 _THEIRS = frozenset(("age", "gender"))
 _READERS: tuple[Reader, ...] = (
-    form_habits, described_facts, home_facts, habit_facts, difficulty_facts, employment_facts, level_facts, mood_facts, pregnancy_facts,
-    country_facts, with_children_facts, belonging_facts, spouse_self_facts, language_facts, citizenship_facts, forebears_facts,
-    transition_facts, faith_facts, service_facts, adopted_facts, born_with_facts, benefit_facts, disabled_facts,
+    described_facts, habit_facts, level_facts, pregnancy_facts,
+    belonging_facts, citizenship_facts, forebears_facts,
+    service_facts, adopted_facts, benefit_facts, language_facts, born_with_facts,
 )  # fmt: skip
 _OWN_BODY = re.compile(
     r"\bi weigh\b|\b(?:i['’]?m|i am|im|at) (?:\w+ )?[4-7]\s?(?:['’′]|ft\b|foot\b|feet\b)\s?\d?|\A[4-7]['’′]\d{1,2}\b",

@@ -60,16 +60,6 @@ def exam_facts(words: str) -> tuple[Fact, ...]:
     )
 
 
-def exam_of_work_facts(words: str) -> tuple[Fact, ...]:
-    """The exams that words about work say were taken: who is a CPA now tells no exam."""
-    return exam_facts(words) if _SAT.search(words) else ()
-
-
-_SAT = re.compile(
-    r"\b(?i:passed|failed|sat|sitting|took|taking|retaking|retook|resitting|resat|studying for|revising for|prepping for) (?:the |my )?(?:\w+ )?(?:(?i:bar|nclex|lsat|usmle|acca|cfa|cpa)|[A-Z]{3,7})\b",
-)
-
-
 def _taken(name: str, words: str, start: int) -> bool:
     if name == "bar exam" and not _BAR.search(words):
         return False

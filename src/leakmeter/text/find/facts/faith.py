@@ -8,8 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from leakmeter.types import Fact
-
 _FLAGS = re.IGNORECASE | re.ASCII
 _CHRISTIAN = "christian|born[- ]again|follower of (?:christ|jesus)|church of christ|nondenominational(?: christian)?"
 _PROTESTANT = (
@@ -75,12 +73,6 @@ _NOT = re.compile(
     _FLAGS,
 )
 _OVER = re.compile(r"[^.;!?\n]{0,20}\buntil\b", _FLAGS)
-
-
-def faith_facts(words: str) -> tuple[Fact, ...]:
-    """``religion``: the faith that the words say the author holds today; the first of several."""
-    values = (value for _, _, value in _told(words))
-    return tuple(Fact("religion", value) for value in values)[:1]
 
 
 def faith_spans(sentence: str) -> Iterator[tuple[int, int]]:

@@ -167,15 +167,6 @@ def _number(count: int | None) -> tuple[Fact, ...]:
 _MOST = 20
 
 
-def with_children_facts(words: str) -> tuple[Fact, ...]:
-    """How many children the author has, where a description of them goes on with it: "in my forties with two kids"."""
-    number = counted_children(words) if _WITH.search(words) else None
-    return (Fact("parent", "yes"), *_number(number)) if number else ()
-
-
-_WITH = re.compile(r"\b(?:with|raising|(?:gave|given) birth to)\b", re.I)
-
-
 def household_facts(words: str) -> tuple[Fact, ...]:
     """Relatives the word list lacks, no children or siblings, the ages of children (``child_age``) and of other relatives
     (``relative_age``), in years, and whether one has died. None of these ages is the author's."""

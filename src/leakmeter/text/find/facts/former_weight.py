@@ -41,27 +41,3 @@ _GOAL = re.compile(
 
 #: "CW 198 lbs" beside what it shall be.
 _MEASURED = re.compile(r"\bCW\b")
-
-
-def weight_goes_on(text: str, end: int) -> str:
-    """What stands right after a weight and tells that of today: ", now 95"; "" where nothing does."""
-    match = _GOES_ON.match(text, end)
-    return match.group() if match else ""
-
-
-_GOES_ON = re.compile(
-    rf"\s*[,;.–—-]?\s*(?:and |but )?(?:now|currently|CW|today)\b:? ?(?:i['’]?m |i weigh |down to |at |about |just )*{_TODAY}",
-    re.I,
-)
-
-
-def only_former(words: str) -> bool:
-    """Whether words tell a weight that was, and none of today."""
-    return bool(_WAS.search(words)) and not _IS.search(words)
-
-
-_WAS = re.compile(
-    rf"\b(?:i was|used to (?:be|weigh)|i weighed|started (?:out )?at|peaked at|SW:?|starting weight:?)\b ?(?:about |around |over |at )?\d{{2,3}} ?{_UNIT}\b",
-    re.I,
-)
-_IS = re.compile(r"\b(?:now|currently|CW|today|still|am|i['’]m|weigh)\b", re.I)

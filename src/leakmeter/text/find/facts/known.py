@@ -30,7 +30,6 @@ _INCHES_ALONE = re.compile(
     _FLAGS,
 )
 _CENTIMETRES = re.compile(r"(?<!\d)(?P<cm>1[3-9]\d|20\d|21\d)(?!\d)")
-_HEIGHTS = (120, 230)
 _BUCK = re.compile(r"\ba buck\b|\bbuck(?=[\s-](?:\w+ty|oh|o|\d))", _FLAGS)
 _NUMBER = re.compile(rf"(?:{IN_FIGURES}|{IN_WORDS})", _FLAGS)
 _KILOGRAMS = re.compile(r"\b(?:kgs?|kilos?)\b|\dkg", _FLAGS)

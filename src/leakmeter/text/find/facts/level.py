@@ -103,20 +103,6 @@ def level(words: str) -> str:
     return ""
 
 
-def short_of_degree(words: str) -> bool:
-    """Whether words name a degree only to say that it was not reached, and none that was: "short of a bachelor's"."""
-    return bool(_SHORT_OF.search(words)) and not _DEGREE.search(_SHORT_OF.sub("", words))
-
-
-_DEGREE = re.compile(
-    r"\b(?:bachelor['’]?s?|master['’]?s?|doctorate|ph\.?d|mba|b\.?[as]\.?|degree|diploma|GED|associate['’]?s?|college|high ?school|graduat\w+|grade)(?!\w)",
-    _FLAGS,
-)
-_SHORT_OF = re.compile(
-    r"\b(?:short of|shy of|away from|just under|without|lacking|minus|no|never (?:got|finished|earned|made it to|reached|completed|took|did|unlocked|landed|claimed|collected|picked up)|(?:did not|didn['’]?t) (?:get|finish|earn|reach|complete|go (?:on|back)? ?(?:to|for))|stopped before|not quite|nowhere near|(?:missed|missing)(?: out on)?)"
-    r" (?:(?:an?|the|my|any|that|getting|finishing|earning|full|actual|real|whole|four[- ]year) )*(?:bachelor['’]?s?|master['’]?s?|doctorate|ph\.?d|mba|b\.?[as]\.?|(?:college |university |four[- ]year |bachelor['’]?s |master['’]?s )?degree)(?!\w)(?: degree)?",
-    _FLAGS,
-)
 #: How many characters before a degree are looked at.
 _NEAR = 60
 _AFTER_ALL = re.compile(

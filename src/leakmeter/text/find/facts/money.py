@@ -6,13 +6,13 @@ import re
 from bisect import bisect_right
 from functools import lru_cache
 
-from leakmeter.text.find.facts.benefits import BENEFITS, benefit_facts
+from leakmeter.text.find.facts.benefits import benefit_facts
 from leakmeter.text.find.facts.clauses import clauses
 from leakmeter.text.find.facts.currencies import CODES, SIGNS, UNITS, currency, shared
 from leakmeter.text.find.facts.home import home_facts
 from leakmeter.text.find.facts.income import NOT_PAID, amounts, income_facts
-from leakmeter.text.find.facts.means import MEANS, credit_score, means_facts
-from leakmeter.text.find.facts.money_kinds import KINDS, kind_of, no_longer_owed, period_of
+from leakmeter.text.find.facts.means import credit_score, means_facts
+from leakmeter.text.find.facts.money_kinds import kind_of, no_longer_owed, period_of
 from leakmeter.text.find.facts.numbers import IN_WORDS, in_figures, value
 from leakmeter.text.find.facts.ranges import with_bounds_joined
 from leakmeter.types import Fact
@@ -30,9 +30,6 @@ _SCALES = {
 _WITH_THE_SIGN = frozenset("USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP".split())
 #: Scales that only rupees are counted in.
 _OF_INDIA = frozenset(("lakh", "lakhs", "lpa", "crore", "crores"))
-#: How the author stands. ``benefit`` and ``means`` are attributes of their own.
-_STANDING = (*BENEFITS, *MEANS)
-_KINDS = KINDS
 #: Retirement plans are called by a number: "401k".
 _PLAN = re.compile(r"\b(?:401\W?k\b\)?|403\W?b\b\)?)", re.I)
 _NO_DEBT = re.compile(

@@ -71,9 +71,3 @@ def in_figures(words: str) -> str:
         return match.group() if said is None else f"{said:.0f}"
 
     return _WORDS.sub(figure, words)
-
-
-def first(words: str) -> float | None:
-    """The first number in some words, or None."""
-    match = NUMBER.search(words)
-    return value(match.group()) if match else None

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 
-from leakmeter.statistics import countries, lookup
-from leakmeter.text.find.facts.forebears import without_forebears
-from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.numbers import IN_FIGURES, IN_WORDS, value
-from leakmeter.text.find.facts.person import orientation_facts
 from leakmeter.text.find.facts.relationship import relationship_facts
 from leakmeter.text.find.facts.wedlock import years_wed
-from leakmeter.text.find.lexicon import entries_in
 from leakmeter.types import Fact
 
 #: A partner in the home, unmarried: "we live together", "moved in with my boyfriend".
@@ -52,26 +47,7 @@ _LONG_OVER = re.compile(
 )
 _YEARS = re.compile(rf"(?P<n>{IN_FIGURES}|{IN_WORDS})[ -]*(?:years?|yrs?|yr)\b(?! old)", re.I | re.A)
 _SINCE = re.compile(r"\bsince (?P<year>19[5-9]\d|20[0-2]\d)\b", re.I | re.A)
-_ATTRACTED: tuple[tuple[str, str], ...] = (
-    ("men and women", r"\b(?:men and women|liked? both|women and men|guys and girls)\b"),
-    ("women", r"\b(?:like|love|into|fancy|about|date|attracted to|want)\b:?[^.,;]{0,14}\b(?:women|girls|ladies)\b"),
-    ("men", r"\b(?:like|love|into|fancy|about|date|attracted to|marry)\b:?[^.;]{0,40}\b(?:men|boys|guys|lads)\b"),
-)
-_ORIENTATIONS: tuple[tuple[str, str], ...] = (
-    ("straight", r"\bhetero(?:sexual)?\b"),
-    ("mostly straight", r"\bheteroflexible\b"),
-    ("gay or lesbian", r"\b(?:les|friend of dorothy|same kit|same[- ]sex|sapphic|wlw|mlm)\b"),
-    ("queer", r"\b(?:takat[aā]pui|lgbt\w*|two[- ]spirit)\b"),
-)
-_OUT = re.compile(r"\b(?:came|come|coming|been) out\b|\bout (?:at|since|to)\b", re.I)
-_NOT_OUT = re.compile(r"\bnot out\b|\bin the closet\b|\bcloseted\b", re.I)
-_FROM = re.compile(
-    r"\b(?:from|born in|passport (?:is|from|stands)|citizen(?:ship)? (?:of|in)?)\s+(?:the )?(?P<name>[A-Za-z][\w ]{2,24})",
-    re.I,
-)
-_BOTH = re.compile(r"\b(?P<a>[A-Z]{2})/(?P<b>[A-Z]{2})\b")
 _LONGEST = 75
-_NAME_WORDS = 3
 
 
 def standing_with_partner_facts(words: str) -> tuple[Fact, ...]:
@@ -95,58 +71,3 @@ def _lasting(words: str) -> tuple[Fact, ...]:
     match = _YEARS.search(words)
     years = value(match["n"]) if match else None
     return (Fact("relationship_years", int(years)),) if years and 1 <= years <= _LONGEST else ()
-
-
-def attraction_facts(words: str) -> tuple[Fact, ...]:
-    """Whom the author is drawn to, where no orientation is named, and whether they are out."""
-    facts: list[Fact] = []
-    if not orientation_facts(words):
-        facts += [Fact("orientation", name) for name, pattern in _ORIENTATIONS if re.search(pattern, words, re.I)][:1]
-    drawn = [name for name, pattern in _ATTRACTED if re.search(pattern, words, re.I)][:1]
-    facts += [Fact("attracted_to", name) for name in drawn]
-    if _NOT_OUT.search(words):
-        facts.append(Fact("out", "no"))
-    elif _OUT.search(words):
-        facts.append(Fact("out", "yes"))
-    return tuple(facts)
-
-
-def origin_facts(words: str) -> tuple[Fact, ...]:
-    """A nationality told by a country ("I'm from Brazil"), and an ethnic group that is neither a country's nor a census race."""
-    read = heritage_facts(words)
-    facts: list[Fact] = []
-    for entry in entries_in(words, "nationalities"):
-        if not entry.row["country"] and not entry.row["race"]:
-            facts.append(Fact("ethnic_group", entry.row["name"]))
-    if not any(fact.attribute == "nationality" for fact in read):
-        facts.extend(Fact("nationality", code) for code in _countries(without_forebears(words)))
-    if not facts and not read:
-        facts.extend(Fact("ethnic_group", name) for name, pattern in _GROUPS if re.search(pattern, words, re.I))
-    return tuple(dict.fromkeys(facts))
-
-
-def _countries(words: str) -> list[str]:
-    codes = {place.country for place in countries()}
-    both = _BOTH.search(words)
-    if both and {both["a"], both["b"]} <= codes:
-        return [both["a"], both["b"]]
-    match = _FROM.search(words)
-    said = match["name"].split() if match else []
-    for length in range(min(_NAME_WORDS, len(said)), 0, -1):
-        found = [place for place in lookup(" ".join(said[:length])) if place.kind == "country"]
-        if found and (len(said[0]) > _NAME_WORDS or said[0].isupper()):
-            return [found[0].country]
-    return []
-
-
-#: Groups that the word list lacks.
-_GROUPS: tuple[tuple[str, str], ...] = (
-    ("anishinaabe", r"\banishinaabe\b"),
-    ("māori", r"\bng[āa]ti \w+|\bm[āa]ori\b"),
-    ("cebuano", r"\bcebuan[ao]\b"),
-    ("sikh", r"\bsardar\b|\bsikh\b"),
-    ("afrikaner", r"\bboer\b"),
-    ("nandi", r"\bnandi\b"),
-    ("immigrant", r"\b(?:PR came through|green card|permanent resident)\b"),
-    ("a person of color", r"\b(?:brown|poc)\b"),
-)

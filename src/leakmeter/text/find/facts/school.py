@@ -60,12 +60,6 @@ def school_facts(words: str) -> tuple[Fact, ...]:
     return (Fact("school", name),) if name else ()
 
 
-def work_school_facts(words: str) -> tuple[Fact, ...]:
-    """The school where the author works; only names that say themselves that they are a school's."""
-    known = [s for start, end, s in _known(words) if _AT.search(words[:start]) and _TELLING.search(words[start:end])]
-    return tuple(dict.fromkeys(_fact(names) for names in known))
-
-
 def names_school(words: str) -> bool:
     """Whether words are the name of a university or college and nothing else but a year: "James Cook University, 2014"."""
     name = _ATTENDED.sub("", _IN_YEAR.sub("", words)).strip(" \t,;.()")

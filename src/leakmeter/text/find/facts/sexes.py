@@ -13,7 +13,6 @@ from leakmeter.text.find.mark import Mark
 from leakmeter.types import Fact
 
 _FLAGS = re.IGNORECASE | re.ASCII
-_SEXES = ("female", "male")
 _BODY, _PLAIN, _NOUN = 3, 2, 1
 #: "37F": as sure as the body.
 _LETTERED = re.compile(r"\b(?:\d\d ?[mf]|[mf] ?\d\d)\b", _FLAGS)

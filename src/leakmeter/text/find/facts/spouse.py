@@ -12,17 +12,6 @@ _EX = re.compile(
 )
 
 
-def widow_facts(words: str) -> tuple[Fact, ...]:
-    """That the author is widowed, where they call themself so: "this widow", "as a widower of 60"."""
-    return (Fact("relationship", "widowed"),) if _WIDOW.match(words) else ()
-
-
-_WIDOW = re.compile(
-    r"\W*(?:(?:i['’]?m|i am|im|as|being|this|an?|old|poor|lonely|young|new|fellow|\d+[- ]year[- ]old)\s+)+widow(?:er)?\b(?!['’]s)",
-    re.I,
-)
-
-
 def partner_facts(words: str, gender_of_kind: str = "") -> tuple[Fact, ...]:
     """What speaking of a wife, girlfriend, husband or boyfriend says about the author: a status, and the partner's gender,
     which is that of the mark's kind where the words leave it open, but for those that may be of either ("my spouse")."""
@@ -138,20 +127,3 @@ def _partner_gender(words: str) -> tuple[Fact, ...]:
         return (Fact("partner_gender", "female"),)
     male = r"husband|\b(?:hubby|hubs|bf|dh|groom|man|men|guy|fella|dude|lad|mister|mr|he|him|his|hes)\b|boyfriend|\bfianc|\bbloke"
     return (Fact("partner_gender", "male"),) if re.search(male, words, re.I) else ()
-
-
-def spouse_kin_facts(words: str) -> tuple[Fact, ...]:
-    """The marriage that words about a spouse's relatives tell: "my husband's sister"."""
-    if _EX_KIN.match(words):
-        return (Fact("relationship", "once married"),)
-    match = _SPOUSE_KIN.match(words)
-    if match is None:
-        return ()
-    return Fact("relationship", "married"), Fact("partner_gender", "female" if match["wife"] else "male")
-
-
-_EX_KIN = re.compile(r"\W*my ex[ -]?(?:wife|husband)['’]?s (?!new\b|boyfriend|girlfriend)\w+", re.I)
-_SPOUSE_KIN = re.compile(
-    r"\W*my (?:own |dear |poor )?(?:husband|hubby|(?P<wife>wife))['’]?s (?:(?!ex\b|first\b|late\b)[\w-]+ )?(?:sisters?|brothers?|siblings?|mo(?:m|ther|mmy)|mama|mum|(?:step)?(?:dad|father|mom|mother)|sis|bro|twin|parents|family|folks|relatives|kids?|child(?:ren)?|sons?|daughters?|aunts?|auntie|uncles?|cousins?|nephews?|nieces?|grand\w+|gran|nan|people|side)\b(?! of the bed)",
-    re.I,
-)

@@ -32,10 +32,6 @@ _AT_OWN = re.compile(
     r"(?<![\w'’])(?:i was|i['’]?d been|i had been|i got to be|being|me as|i made an?(?: \w+)?) (?:(?:the|a|an|one) )?(?:(?:blushing|nervous|drunk|happy|proud|terrified|sweaty|late|sunburnt|sober|beautiful|radiant|hungover|crying|actual|literal|very|young|summer|winter|spring|autumn|june|may|war|covid|lockdown|pregnant|\d+[- ]year[- ]old)[ ,]+){0,3}(?P<who>bride|groom|bridegroom)\b(?!['’]s|s\b| (?:price|of christ|in (?:the|a|my|our) (?:\w+ )?(?:play|film|movie|panto\w*|show|dream|game|photo ?shoot|advert|video|catalogue|musical)|(?:whisperer|for (?:a|the) (?:shoot|day|photo))))",
     _FLAGS,
 )
-_NOT = re.compile(
-    r"\b(?:never|not|if|as if|wish|like|dreamt|dreamed|imagine\w*|pretend\w*|thought|think|mistaken for|would|should)\b[^.;!?\n]{0,20}\Z|n['’]t [^.;!?\n]{0,16}\Z",
-    _FLAGS,
-)
 #: Years that will be full only on a day to come.
 _TO_COME = re.compile(
     rf"\b{_N}[ -]?(?:years?|yrs?) (?:of marriage |(?:wed|wedded|married|hitched|together|strong) )?(?:this coming |next |come |in |on )(?:january|february|march|april|may|june|july|august|september|october|november|december|spring|summer|autumn|fall|winter|christmas|month|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|a (?:few )?(?:weeks?|months?|days?))\b"
@@ -67,14 +63,6 @@ def engaged_facts(words: str) -> tuple[Fact, ...]:
 
 
 _COMPILED = tuple(re.compile(pattern, re.IGNORECASE) for pattern in _ENGAGED)
-
-
-def own_wedding_facts(words: str) -> tuple[Fact, ...]:
-    """The marriage and the gender of an author who tells of having been the bride or the groom."""
-    match = _AT_OWN.search(words)
-    if match is None or _NOT.search(words[: match.start()]):
-        return ()
-    return Fact("relationship", "married"), Fact("gender", "female" if match["who"].lower() == "bride" else "male")
 
 
 def in_a_play(sentence: str, start: int, end: int) -> bool:

@@ -18,13 +18,12 @@ from leakmeter.text.find.facts.money_marks import of_money
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.plain.asserted import asserted, of_author
 from leakmeter.text.find.plain.forms import FORM_STATEMENTS
-from leakmeter.text.find.plain.health import DIFFICULTY_STATEMENTS, HEALTH_STATEMENTS
+from leakmeter.text.find.plain.health import HEALTH_STATEMENTS
 from leakmeter.text.find.plain.items import Item, items
-from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
+from leakmeter.text.find.plain.life import HABIT_STATEMENTS
 from leakmeter.text.find.plain.listed import beside_marks, opening_items
 from leakmeter.text.find.plain.looks import LOOK_STATEMENTS
 from leakmeter.text.find.plain.money import MONEY_STATEMENTS
-from leakmeter.text.find.plain.mood import mood_spans
 from leakmeter.text.find.plain.named import named_spans
 from leakmeter.text.find.plain.openings import OPENINGS
 from leakmeter.text.find.plain.parted import parted
@@ -41,13 +40,11 @@ from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
 _STATEMENTS = (
-    *HOME_STATEMENTS,
     *HABIT_STATEMENTS,
     *WORK_STATEMENTS,
     *STUDY_STATEMENTS,
     *TOLD_WORK_STATEMENTS,
     *TOLD_STUDY_STATEMENTS,
-    *DIFFICULTY_STATEMENTS,
     *HEALTH_STATEMENTS,
     *PERSON_STATEMENTS,
     *FORM_STATEMENTS,
@@ -149,9 +146,6 @@ def _stated(said: str) -> Iterator[Told]:
     for start, end, row in belonging_spans(said):
         if asserted(said, start, end):
             yield Told(start, end, row.category, frozenset((row.attribute,)))
-    for start, end, often in mood_spans(said):
-        if asserted(said, start, end):
-            yield Told(start, end, "MENTAL_HEALTH", frozenset(("depressed" if often else "symptom",)))
 
 
 def _named(said: str) -> Iterator[Told]:

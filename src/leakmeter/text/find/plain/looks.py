@@ -7,9 +7,6 @@ from leakmeter.text.find.plain.words import I_AM, I_HAVE, MY, I
 
 _SOME = r"(?:(?!(?:no|not|dad['’]?s?|husband['’]?s?|brother['’]?s?|boyfriend['’]?s?|partner['’]?s?|son['’]?s?|man['’]?s?|boss['’]?s?)\b)[\w'’-]+ ){0,2}?"
 _ON_THE_FACE = r"(?:beard|moustache|mustache|tache|goatee|stubble|sideburns|mutton ?chops|soul patch|handlebar (?:moustache|mustache)|van dyke)"
-_OF_HAIR = (
-    r"(?:hair|curls|waves|coils|locs|dreads|dreadlocks|braids|fringe|bangs|mullet|afro|fro|bob|pixie(?: cut)?|roots)"
-)
 _COLOUR = r"(?:blue|pink|green|purple|red|black|blonde?|brown|orange|silver|teal|turquoise|lilac|lavender|copper|ginger|gr[ea]y|platinum|burgundy|violet|peach|magenta)"
 LOOK_STATEMENTS = (
     Statement(

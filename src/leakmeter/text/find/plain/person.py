@@ -20,7 +20,6 @@ from leakmeter.text.find.plain.words import (
     I,
 )
 
-_JOB = r"(?:(?!no\b)[\w-]+ ){0,3}?(?:job|work|employment)"
 _AT_HOME = r"(?:stay|stays|staying|stayed)[- ](?:at[- ])?home"
 _LATELY = r"(?:(?: back)? (?:in|last|this|at|since|from|after|before|early|a few|two|three|\d+|some)(?: (?!i\b|and\b|but\b|so\b)[\w'’]+){1,4})?"
 WORK_STATEMENTS = (
