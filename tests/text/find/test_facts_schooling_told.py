@@ -6,7 +6,7 @@ import pytest
 
 from leakmeter.text.find.facts.degree_subject import subject_of_degree
 from leakmeter.text.find.facts.doctoral import all_but_dissertation, doctorate_passed
-from leakmeter.text.find.facts.exams import exam_facts, exam_of_work_facts
+from leakmeter.text.find.facts.exams import exam_facts
 from leakmeter.text.find.facts.grades import grade_facts
 from leakmeter.text.find.facts.school import names_school, school_facts
 from leakmeter.text.find.facts.study import education_facts, study_facts
@@ -78,11 +78,6 @@ def test_exams_are_read_by_one_name(words: str, expected: str) -> None:
 )
 def test_exams_that_are_taught_left_out_or_things_are_none(words: str) -> None:
     assert exam_facts(words) == ()
-
-
-def test_words_about_work_tell_an_exam_only_where_it_was_taken() -> None:
-    assert [fact.value for fact in exam_of_work_facts("Passed the bar in July")] == ["bar exam"]
-    assert exam_of_work_facts("my job as a CPA of 9 years") == ()
 
 
 @pytest.mark.parametrize(

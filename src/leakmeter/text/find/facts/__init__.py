@@ -16,7 +16,7 @@ from leakmeter.text.find.facts.aged import of_a_thing
 from leakmeter.text.find.facts.ages import of_one_age
 from leakmeter.text.find.facts.anywhere import anywhere_facts
 from leakmeter.text.find.facts.beside import places_beside
-from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts
+from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.facts.exams import exam_facts
 from leakmeter.text.find.facts.family import family_facts, household_facts
 from leakmeter.text.find.facts.forms import not_ticked, of_a_colour
@@ -69,9 +69,9 @@ _READERS: dict[str, tuple[Reader, ...]] = {
     "RACE_NATIONALITY": (heritage_facts, gender_facts),
     "OCCUPATION": (occupation_facts, work_facts),
     "EDUCATION": (education_facts, study_facts),
-    "HEALTH": (health_facts,),
-    "MENTAL_HEALTH": (health_facts,),
-    "REPRODUCTIVE_HEALTH": (health_facts, reproductive_facts),
+    "HEALTH": (health_facts, symptom_facts),
+    "MENTAL_HEALTH": (health_facts, symptom_facts),
+    "REPRODUCTIVE_HEALTH": (health_facts, reproductive_facts, symptom_facts),
     "APPEARANCE": (appearance_facts, look_facts),
     "PET": (pet_facts, pet_detail_facts),
     "FAMILY": (family_facts, household_facts),

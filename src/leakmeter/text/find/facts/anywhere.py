@@ -21,7 +21,7 @@ from leakmeter.text.find.facts.habits import habit_facts
 from leakmeter.text.find.facts.heritage import by_descent
 from leakmeter.text.find.facts.level import level_facts
 from leakmeter.text.find.facts.service import service_facts
-from leakmeter.text.find.facts.state import pregnancy_facts
+from leakmeter.text.find.facts.state import country_facts, pregnancy_facts
 from leakmeter.text.find.facts.tongues import language_facts
 from leakmeter.types import Fact
 
@@ -75,7 +75,7 @@ _THEIRS = frozenset(("age", "gender"))
 _READERS: tuple[Reader, ...] = (
     described_facts, habit_facts, level_facts, pregnancy_facts,
     belonging_facts, citizenship_facts, forebears_facts,
-    service_facts, adopted_facts, benefit_facts, language_facts, born_with_facts,
+    service_facts, adopted_facts, benefit_facts, language_facts, born_with_facts, country_facts,
 )  # fmt: skip
 _OWN_BODY = re.compile(
     r"\bi weigh\b|\b(?:i['’]?m|i am|im|at) (?:\w+ )?[4-7]\s?(?:['’′]|ft\b|foot\b|feet\b)\s?\d?|\A[4-7]['’′]\d{1,2}\b",

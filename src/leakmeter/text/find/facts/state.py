@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from leakmeter.statistics import lookup
 from leakmeter.text.find.facts.clauses import own_clauses
 from leakmeter.types import Fact
 
@@ -28,6 +29,16 @@ _ANNOUNCED = re.compile(
     r"\b(?:told|tell|telling|announced?|found out|learn(?:ed|t)|realis(?:ed|e)|realiz(?:ed|e)|knew)\b(?: (?!when\b|while\b|before\b|if\b|until\b)[\w'’]+){0,4}? (?:that )?i was (?:\w+ )?(?:pregnant|expecting)\b(?! (?:last|in|back|with (?:my|our)|at)\b)",
     _FLAGS,
 )
+_HERE = re.compile(
+    r"\b(?:here|live|living|lives|based|over here|out here|back here|i['’]?m|we['’]?re|residing|reside|located|stationed|settled) (?:now )?in (?:the )?(?P<name>U\.S\.(?:A\.)?|(?-i:US|USA|UK)\b|(?-i:[A-Z])[\w]+(?: (?-i:[A-Z])[\w]+){0,2})|\b(?:here|live|living|based) in (?:the )?(?P<plain>united states|states|america|usa|(?<=the )us|(?<=the )uk)\b|\A(?:in (?:the )?)(?P<alone>U\.S\.(?:A\.)?|(?-i:US|USA|UK)|united states|states|america)\Z",
+    _FLAGS,
+)
+#: "I'm in US shift" names no place.
+_AM_IN = re.compile(r"(?:i['’]?m|we['’]?re)\b", _FLAGS)
+_ENDS = re.compile(r"\W*\Z|\W+(?:and|but|so|now|where|if|for|right|at|currently|too|btw)\b|[,.]", _FLAGS)
+#: Names this short are other things: "PR", "IT".
+_ABBREVIATION = 2
+_UNITED_STATES = frozenset("us usa u.s u.s. u.s.a u.s.a. america states united states".split()) | {"united states"}
 
 
 def pregnancy_facts(words: str, *, due: bool = False) -> tuple[Fact, ...]:
@@ -53,3 +64,22 @@ def pregnancy_over(before: str) -> bool:
 def pregnancy_announced(sentence: str) -> bool:
     """Whether a sentence tells how others were told of a pregnancy: "I told him I was pregnant"."""
     return bool(_ANNOUNCED.search(sentence))
+
+
+def country_facts(words: str) -> tuple[Fact, ...]:
+    """The country the author says they write from, as a ``place``: "here in the US"."""
+    for part in own_clauses(words.replace("U.S.A.", "USA").replace("U.S.", "US")):
+        match = _HERE.search(part)
+        if match is None:
+            continue
+        if match["name"] and _AM_IN.match(match.group()) and not _ENDS.match(part, match.end()):
+            continue
+        name = match["name"] or match["plain"] or match["alone"]
+        if name.lower().strip(".") in _UNITED_STATES:
+            name = "United States"
+        elif len(name) <= _ABBREVIATION and name != "UK":
+            continue
+        found = next((place for place in lookup(name) if place.kind == "country"), None)
+        if found:
+            return (Fact("place", found.label),)
+    return ()

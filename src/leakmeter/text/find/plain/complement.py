@@ -20,7 +20,7 @@ from leakmeter.text.find.plain.asserted import asserted, of_author
 from leakmeter.text.find.plain.forms import FORM_STATEMENTS
 from leakmeter.text.find.plain.health import HEALTH_STATEMENTS
 from leakmeter.text.find.plain.items import Item, items
-from leakmeter.text.find.plain.life import HABIT_STATEMENTS
+from leakmeter.text.find.plain.life import HABIT_STATEMENTS, HOME_STATEMENTS
 from leakmeter.text.find.plain.listed import beside_marks, opening_items
 from leakmeter.text.find.plain.looks import LOOK_STATEMENTS
 from leakmeter.text.find.plain.money import MONEY_STATEMENTS
@@ -40,6 +40,7 @@ from leakmeter.text.find.said import without_quotations
 from leakmeter.text.sentences import sentences
 
 _STATEMENTS = (
+    *HOME_STATEMENTS,
     *HABIT_STATEMENTS,
     *WORK_STATEMENTS,
     *STUDY_STATEMENTS,
