@@ -192,3 +192,14 @@ def test_what_an_arbitrator_passes_over_is_asked_again() -> None:
     guess = Guess("occupation", "nurse", "nurse")
     assert remembering.judge(TEXT, [guess]) == remembering.judge(TEXT, [guess])
     assert judge.calls == 2
+
+
+def test_an_arbitrator_that_leaves_a_guess_out_leaves_it_out_again() -> None:
+    class Forgetful(Judging):
+        def judge(self, text: str, guesses: Sequence[Guess]) -> tuple[Verdict, ...]:
+            return super().judge(text, [guess for guess in guesses if guess.value != "nurse"])
+
+    remembering = RememberingArbitrator(Forgetful(Leeds="high"))
+    guesses = Guess("city", "Leeds", "Leeds"), Guess("occupation", "nurse", "nurse")
+    for _ in range(2):
+        assert [verdict.guess.value for verdict in remembering.judge(TEXT, guesses)] == ["Leeds"]

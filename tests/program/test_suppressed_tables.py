@@ -91,3 +91,21 @@ def test_the_text_of_a_whole_number_divided_to_whole_is_known() -> None:
 
     found = audit(band, {"born": Categorical({1950: 0.3, 1957: 0.2, 1961: 0.5})}, "born", "60-69")
     assert found.posterior.pmf == pytest.approx({1957: 2 / 7, 1961: 5 / 7})
+
+
+def by_group(ill: list[int]) -> dict[str, Any]:
+    wards = {"a": ill[:3], "b": ill[3:]}
+    return {
+        ward: {"sick": sum(own) if sum(own) >= 2 else None, "well": 3 - sum(own) if sum(own) >= 2 else None}
+        for ward, own in wards.items()
+    }
+
+
+def test_none_of_a_whole_group_whose_cells_may_be_held_back_is_what_was_released() -> None:
+    prior = {"ill": [Bernoulli(0.5)] * 6}
+    seen = {"sick": 2, "well": 1}
+    found = audit(by_group, prior, "ill[0]", {"a": None, "b": seen})
+    # At most one of three is ill: one of four equally likely cases has the first.
+    assert found.posterior.mean == pytest.approx(1 / 4)
+    unseen = audit(by_group, prior, "ill[0]", {"a": ..., "b": seen})
+    assert unseen.posterior.mean == pytest.approx(1 / 2)

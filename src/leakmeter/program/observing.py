@@ -50,8 +50,11 @@ def as_meant(output: Any, value: Any) -> Any:
 
 
 def _part(output: Any, value: Any) -> Any:
-    if value is None and isinstance(output, Node) and holds(output, SUPPRESSED):
-        return SUPPRESSED
+    """The observation of one entry; None of a whole table in which every place may be held back is that as well."""
+    if value is None and output is not None:
+        places = list(leaves(output))
+        if places and all(isinstance(place, Node) and holds(place, SUPPRESSED) for place in places):
+            return SUPPRESSED
     return as_meant(output, value)
 
 

@@ -19,7 +19,7 @@ from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer, Component
 from leakmeter.program.engine.block import Undefined
 from leakmeter.program.engine.flatten import Plan, children
-from leakmeter.program.engine.graph import COMPARE, Graph
+from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Observation, Pick, Sum, Value
 from leakmeter.program.engine.state import State
 from leakmeter.program.language import Outcome, Poisson
@@ -32,6 +32,7 @@ from leakmeter.program.sampling.columns import (
     applied,
     chosen,
     combined,
+    compared,
     counted,
     relabelled,
 )
@@ -56,7 +57,10 @@ def _combinations(draws: Sequence[Draw]) -> float | None:
     """How many combinations draws have; None where that depends on what came before, or has no end that is exact."""
     if any(draw.args for draw in draws):
         return None
-    made = [draw.make() for draw in draws]
+    try:
+        made = [draw.make() for draw in draws]
+    except ProgramError:
+        return None  # the general way says where
     if any(isinstance(each, Poisson) for each in made):
         return None
     return prod(float(len(each.support())) for each in made)
@@ -93,10 +97,7 @@ class _Worlds:
 
     def _draw(self, step: Draw) -> None:
         """Each world once for each outcome of a draw."""
-        try:
-            pairs = step.make().support()
-        except ProgramError as error:
-            raise self.graph.error(str(error), step.line) from None
+        pairs = step.make().support()
         n, k = len(self.log_weight), len(pairs)
         self.columns = {i: Labels(np.repeat(c.codes, k), c.items) for i, c in self.columns.items()}
         self.columns[step.id] = relabelled(np.tile(np.arange(k), n), [v for v, _ in pairs])
@@ -120,14 +121,10 @@ class _Worlds:
     def _agrees(self, step: Observation) -> Mask:
         """In which worlds an observation holds. What is undefined may not decide it."""
         column = self.columns[step.node.id]
-        if step.value is not None:
-            column = applied(COMPARE["=="], [column, step.value], len(self.log_weight), step.line)
-        holds, odd = column.truth(), column.undefined()
-        if step.guard is not None:
-            guard = self.columns[step.guard.id]
+        guard = None if step.guard is None else self.columns[step.guard.id]
+        if guard is not None:
             self._refuse(guard.undefined(), guard.reason)
-            holds = holds | ~guard.truth()
-            odd = None if odd is None else odd & guard.truth()
+        holds, odd = compared(step, column, guard, len(self.log_weight))
         self._refuse(odd, column.reason)
         return holds
 

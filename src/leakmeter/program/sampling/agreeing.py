@@ -8,23 +8,17 @@ from typing import cast
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program.engine.block import Undefined
-from leakmeter.program.engine.graph import COMPARE, Graph
+from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Observation
-from leakmeter.program.sampling.columns import Labels, Mask, applied
+from leakmeter.program.sampling.columns import Labels, Mask, compared
 from leakmeter.program.sampling.forward import Batch
 
 
 def agrees(graph: Graph, batch: Batch, observation: Observation, log_weight: Array) -> Mask:
     """Which runs have what was observed; ProgramError where one that counts has no value there."""
     column = cast(Labels, batch.columns[observation.node.id])
-    if observation.value is None:
-        holds, odd = column.truth(), column.undefined()
-    else:
-        same = applied(COMPARE["=="], [column, observation.value], batch.n, observation.line)
-        holds, odd = same.truth(), same.undefined()
-    if observation.guard is not None:
-        guard = batch.truth(observation.guard)
-        holds, odd = holds | ~guard, None if odd is None else odd & guard
+    guard = None if observation.guard is None else cast(Labels, batch.columns[observation.guard.id])
+    holds, odd = compared(observation, column, guard, batch.n)
     if odd is not None and bool((odd & (log_weight > -inf)).any()):
         raise undefined(graph, batch, column.reason)
     return holds

@@ -13,6 +13,8 @@ from leakmeter.prob.special import Array
 from leakmeter.program.bounded import called
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.block import Undefined
+from leakmeter.program.engine.nodes import Observation
+from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Outcome
 
 Codes = npt.NDArray[np.int64]
@@ -154,6 +156,18 @@ def _called(function: Callable[..., Outcome], row: tuple[Item, ...], line: int) 
         return called(function, cast("tuple[Outcome, ...]", row))
     except (ArithmeticError, ValueError, TypeError) as error:
         return Undefined(str(error), line)
+
+
+def compared(observation: Observation, column: Labels, guard: Labels | None, n: int) -> tuple[Mask, Mask | None]:
+    """In which runs the ``column`` of what is observed has what was observed, or its ``guard`` does not hold; and where
+    that depends on a value that is missing, None where it nowhere does."""
+    if observation.value is not None:
+        column = applied(COMPARE["=="], [column, observation.value], n, observation.line)
+    holds, odd = column.truth(), column.undefined()
+    if guard is None:
+        return holds, odd
+    given = guard.truth()
+    return holds | ~given, None if odd is None else odd & given
 
 
 def chosen(cond: Labels, yes: Labels | Outcome, no: Labels | Outcome, n: int) -> Labels:

@@ -50,7 +50,7 @@ def _curve(axes: Any, view: View) -> None:
     axes.annotate(
         plain(f"{view.parameter} = {view.found.value:.4g}"),
         (view.found.value, view.found.risk),
-        xytext=(8, -16),
+        xytext=(8, 8),
         textcoords="offset points",
         color=INK,
         fontsize=10,

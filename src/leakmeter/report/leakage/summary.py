@@ -89,7 +89,7 @@ class Summary:
     ``of_output`` says that the secret is the output itself. ``probability`` is that of the observation, None where
     outputs are continuous and it has a density instead. ``believed`` is how the two beliefs came about, ``how`` the
     worst of all that is shown, and so are ``bound`` and ``notes``. ``truth`` is the secret's true value, where it was
-    given; ``marks`` are the observed values of continuous outputs, which may lie on the secret's scale.
+    given; ``marks`` has the observed value of the only continuous output, which may lie on the secret's scale.
     """
 
     secret: str
@@ -153,7 +153,7 @@ def summarize(
         bound=whole.bound,
         notes=whole.notes,
         truth=None if truth is None else truth_of(result, truth),
-        marks=tuple(float(v) for node, v in result.observed if node.continuous and isinstance(v, int | float)),
+        marks=_marks(result),
     )
 
 
@@ -192,6 +192,12 @@ def _outputs(written: ast.expr | None, observed: object) -> tuple[Output, ...]:
     if elements:
         return tuple(Output(ast.unparse(e), None) for e in elements)
     return (Output(ast.unparse(written) if written is not None else "return", observed),)
+
+
+def _marks(result: Leakage) -> tuple[float, ...]:
+    """What was seen of a continuous output, where there is one: several would hide what is believed."""
+    seen = [float(v) for node, v in result.observed if node.continuous and isinstance(v, int | float)]
+    return tuple(seen) if len(seen) == 1 else ()
 
 
 def _believed(belief: Belief) -> Believed:

@@ -16,7 +16,8 @@ from leakmeter.report.samples.sentences import Told, percent
 if TYPE_CHECKING:
     from rich.text import Text
 
-_POINTS = 6
+#: Points of a curve, and columns, that are shown at the most.
+_POINTS, _COLUMNS = 6, 92
 
 
 def render(told: Told, *, width: int = 80, ascii_only: bool = False) -> Text:
@@ -41,7 +42,7 @@ def lines(told: Told, width: int, ascii_only: bool = False) -> Iterator[Line]:
 def _columns(told: Told) -> Iterator[Line]:
     rows = sentences.columns(told)
     widest = max(len(name) for _, name, _ in rows)
-    for what, name, holds in rows[:PROSE]:
+    for what, name, holds in rows[:_COLUMNS]:
         yield f"{what}  {name:<{widest}}  {holds}", ""
 
 

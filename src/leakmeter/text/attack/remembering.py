@@ -1,6 +1,6 @@
 """An arbitrator that is not asked twice: a verdict on a guess stands in later turns where the words it rests on still do.
 
-Most of what a second attack says was said in the first one. A call for it again would be paid for the same answer.
+What a second attack says that was said in the first one would be paid for again, for the same answer.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class RememberingArbitrator:
         they stand now. What was passed over then is asked again. Raises what ``asked`` raises."""
         new = [guess for guess in guesses if _claim(guess) not in self.given]
         said = {verdict.guess: verdict for verdict in self.asked.judge(text, new)} if new else {}
+        before = {guess: _now(text, guess, self.given[_claim(guess)]) for guess in guesses if guess not in new}
         self.given.update((_claim(guess), said[guess]) for guess in said if said[guess].notes != NOT_JUDGED)
-        return tuple(
-            said[guess] if guess in said else _now(text, guess, self.given[_claim(guess)]) for guess in guesses
-        )
+        verdicts = {**said, **before}
+        return tuple(verdicts[guess] for guess in guesses if guess in verdicts)
 
 
 def _claim(guess: Guess) -> _Claim:

@@ -16,6 +16,7 @@ from leakmeter.text.find.facts.belonging import no_heritage
 from leakmeter.text.find.facts.bereft import without_spouse
 from leakmeter.text.find.facts.known import children_facts
 from leakmeter.text.find.facts.state import pregnancy_announced
+from leakmeter.text.find.peoples import names_people_of
 from leakmeter.text.find.stated_labels import ATTRIBUTES, CATEGORIES, OWN_WORDS, READ, WANTED
 from leakmeter.types import Fact
 
@@ -61,6 +62,8 @@ class Stated:
             return children_facts(sentence, *span)
         if self.label == "marital=married" and (known := without_spouse(sentence, *span)) is not None:
             return known
+        if self.trait == "race" and not names_people_of(self.label.partition("=")[2], sentence):
+            return ()
         if self.trait == "pregnant" and pregnancy_announced(sentence):
             return self.facts("pregnant")
         return self.facts(text[self.start : self.end])

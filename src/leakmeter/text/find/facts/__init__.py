@@ -110,7 +110,7 @@ def facts_of(text: str, marks: Sequence[Mark]) -> list[tuple[Fact, ...]]:
     said = [as_said(text, mark, facts) for mark, facts in zip(marks, said, strict=True)]
     said = with_money_settled(text, marks, said)
     told_once = of_one_age(text, marks, without_first_time_mothers(text, marks, said))
-    return of_one_sex(text, marks, told_once)
+    return [tuple(dict.fromkeys(facts)) for facts in of_one_sex(text, marks, told_once)]
 
 
 def _said(mark: Mark, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from leakmeter.text.find.facts.home import A_HOME, HOME
 from leakmeter.text.find.plain.statement import Statement
 from leakmeter.text.find.plain.words import (
-    ADVERBS,
     AS_ONE_WHO,
     DO_NOT,
     END,
     I_AM,
     I_DID,
-    I_HAVE,
     I_WAS,
     MY,
     SINCE,
@@ -19,15 +16,6 @@ from leakmeter.text.find.plain.words import (
     I,
 )
 
-#: What is owned or rented: "a small house", "my own place", but not "my mother a house".
-_THE = r"(?:an?|my|our|this|that|the|two|both|half of an?|(?:the )?one side of an?|the \w+ (?:floor|half|unit) of an?)"
-_OBJECT = rf"{_THE} (?:(?!(?:mom|mum|mother|dad|father|son|daughter|parents?|kids?|wife|husband|sister|brother|for|from|with|at|near)\b)[\w'’-]+ ){{0,4}}?"
-_RENTED = rf"(?: {_OBJECT}(?:{HOME}|room|basement|unit|bedroom|suite|floor)\b)?"
-_AFTER_RENT = rf"(?:{END}|(?= (?:from (?!me|us|redbox)|month|here\b|in (?-i:[A-Z])|because|with (?:my|a|two|three|\w+ roommates))))"
-_BUY = (
-    r"(?:bought|purchased|closed on|inherited|built|managed to (?:buy|purchase|close on)|just closed on|finally bought)"
-)
-_MORTGAGE = r"mortgage\b(?! (?:broker|lender|officer|advis\w+|company|business|industry|banker|loan|rates?|calculator|offer|application|approval|quote))"
 #: Countries by the names that forums give them; small letters and "the us" included.
 _COUNTRY = (
     r"(?:the (?:u\.?s\.?(?:a\.?)?|united states(?: of america)?|u\.?k\.?|united kingdom|netherlands|philippines|uae|republic of ireland|czech republic)|(?:usa|u\.s\.a\.|america|england|scotland|wales|"
@@ -42,47 +30,6 @@ HOME_STATEMENTS = (
         (
             rf"(?:{I} live|{I_AM} living) (?:in|near|outside(?: of)?|just outside(?: of)?) {_NAME}, {_NAME}",
             rf"(?:{I} live|{I_AM} (?:living|based)) in {_COUNTRY}{TAIL}{END}",
-        ),
-    ),
-    Statement(
-        "housing", "FINANCE", r"rent|tenan|lease",
-        (
-            rf"{I} rent{_RENTED}{TAIL}{_AFTER_RENT}",
-            rf"(?:{I_AM}|{I_DID}) (?:renting|rented){_RENTED}(?:{SINCE}|{TAIL}{_AFTER_RENT})",
-            rf"{I_AM} (?:an? )?(?!no |not |never )(?:[\w-]+ )?(?:renters?|tenants?)\b(?! insurance)",
-            rf"\b(?:the|this|our|my) (?:[\w-]+ )?{HOME} (?:that |which )?(?:i|we)(?:['’]?m|['’]re)?{ADVERBS} rent(?:ing)?\b(?! out)",
-            rf"{I} (?:pay|split|share) (?:(?!for\b)[^\s.,;!?]+ ){{0,3}}?rent\b(?! (?:for|on) (?:the|a|my) (?:storage|car|shop|office))",
-            rf"{MY} rent (?:is|was|just|went|goes|keeps|increased|has|got|jumped|includes)\b",
-            rf"{I}(?: live|['’]?m| am) in an? (?:[\w-]+ )?(?:rental\b(?! car)|rented (?:{HOME}|room))",
-            rf"{MY} (?:apartment|rental|house|flat) lease\b",
-            rf"{AS_ONE_WHO} (?:rents|is renting|has always rented)(?:{END}| (?:(?:his|her|their|my) (?:own )?|an? )(?:{HOME}|room)\b)",
-            rf"\bas (?:an? )?(?:[\w-]+ )?renters?{END}",
-        ),
-    ),
-    Statement(
-        "housing", "POSSESSION", r"own|home ?-?own|house ?owner|property ?-?owner|condo owner|bought|purchas|closed on|inherit|built|deed|paid|clear|buy",
-        (
-            rf"{I_DID} own(?:ed)? (?:{_OBJECT}{A_HOME}|(?:my|our) own {HOME}|where (?:i|we) live)\b(?: (?:i|we) live in)?(?: outright| free and clear| now)?",
-            rf"{I_DID} {_BUY} {_OBJECT}{A_HOME}",
-            rf"\A(?:(?:so|well|just|finally|recently) )*(?:bought|closed on|purchased) (?:my|our) (?:[\w-]+ ){{0,3}}?{A_HOME}",
-            rf"(?:\A|(?<=[,;:(] )|(?<=\()|(?<=\band )|(?<=\bbut )|(?<=\bsince )|(?<=\bbecause )|(?<=\bso ))(?:i|we) (?:both |still )?own{END}",
-            rf"(?:{I_AM}|{I_DID} became|\bbecame) (?:an?|the) (?:[\w-]+ )?owner of {_OBJECT}{A_HOME}",
-            rf"{I_AM} the owner of record\b",
-            rf"\b(?:the|this|our|my) {HOME} (?:that |which )?(?:i|we) live in(?: is|['’]s) owned\b",
-            rf"{I_AM} (?:an? )?(?!no |not |never )(?:[\w-]+ ){{0,2}}?(?:home|house|property|condo) ?-?owners?\b(?! (?:association|insurance))",
-            r"as (?:an? )?(?:[\w-]+ )?home ?-?owners?\b(?! (?:association|insurance))",
-            rf"\b(?:the|this|our|my|an?) (?:[\w-]+ )?{HOME} (?:that |which )?(?:i|we)(?:['’]?ve| have)?{ADVERBS} (?:own|bought|built|purchased)\b",
-            rf"{MY} (?:own |little |first )?{HOME}(?: is| was|['’]s) (?:all |finally |completely |fully |now |already |totally )?(?:paid (?:off|for)|ours|mine|free and clear)\b(?! by)",
-            rf"(?:\bwith )?(?:{MY}|\bboth (?:of )?our) names?(?: (?:is|are|went|was|were)|['’]s)?(?: both| also)? on (?:the|a|its) deed\b",
-            rf"{AS_ONE_WHO} (?:owns|bought|just bought) {_OBJECT}{A_HOME}",
-        ),
-    ),
-    Statement(
-        "housing", "FINANCE", r"mortgage",
-        (
-            rf"{I_HAVE} (?:(?:an?|the|our|my|this) )?(?:(?!no\b)[\w-]+ ){{0,2}}{_MORTGAGE}",
-            rf"(?:{I}|{I_AM}) (?:pay|paying|owe)(?: off| on| down)? (?:[^.,;!?]{{0,20}}\b)?(?:my|our|the|a) {_MORTGAGE}",
-            rf"{MY} (?:[\w-]+ )?{_MORTGAGE}",
         ),
     ),
 )  # fmt: skip
