@@ -109,7 +109,14 @@ def _phrases(name: str) -> list[tuple[str, str]]:
 
 
 def test_there_is_a_test_for_every_list() -> None:
-    assert {path.stem for path in LEXICON.glob("*.tsv")} == set(TABLES)
+    assert {path.stem for path in LEXICON.glob("*.tsv")} == set(TABLES) | {"peoples"}
+
+
+def test_every_people_has_words_that_tell_it() -> None:
+    rows = _rows("peoples")
+    assert {row["race"] for row in rows} >= {"white", "black", "asian", "native american", "hispanic", "multiracial"}
+    assert all(row["word"].strip("*").strip() for row in rows)
+    assert len({(row["race"], row["word"]) for row in rows}) == len(rows)
 
 
 @pytest.mark.parametrize("name", TABLES)
