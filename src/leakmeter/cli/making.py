@@ -197,6 +197,23 @@ def train_find_further(
     raise typer.Exit(run_train_further(weights or SHIPPED, corpus, out, texts, steps, again or (), seed))
 
 
+@train.command("mentions")
+def train_mentions(
+    corpus: Corpus = Path("corpus"),
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="The tagger whose encoder it reads; the shipped one, if none.")
+    ] = None,
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the head goes.")] = Path("weights"),
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all tellings are read (24).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit the head that says what is mentioned, of whom, and whether it is so now (extra [train])."""
+    from leakmeter.cli.training import run_train_mentions
+    from leakmeter.text.find.description import SHIPPED
+
+    raise typer.Exit(run_train_mentions(corpus, weights or SHIPPED, out, epochs, seed))
+
+
 @train.command("abstract-data")
 def train_abstract_data(
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where the examples go, as JSON lines.")],

@@ -1,4 +1,4 @@
-"""``leakmeter train find`` and ``train find-further``: from the marked corpus to the files that are shipped."""
+"""``leakmeter train find``, ``find-further`` and ``mentions``: from the marked corpus to the files that are shipped."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from pathlib import Path
 
 from leakmeter.cli.output import say, tell
 from leakmeter.text.find.description import NETWORK
+from leakmeter.text.find.mention_head import DESCRIPTION, HEAD
 from leakmeter.train.card import card
-from leakmeter.train.find import train_find, train_further
-from leakmeter.train.recipe import DISTILLED, Furthering, Recipe
+from leakmeter.train.find import require, train_find, train_further
+from leakmeter.train.recipe import DISTILLED, Furthering, Mentioning, Recipe
 from leakmeter.writing import write_whole
 
 
@@ -36,6 +37,22 @@ def run_train_further(
     write_whole(out / "CARD.md", card(out, trained.validation, trained.stated).encode("utf-8"))
     parts = f"{trained.epoch} of {settings.stating.epochs} parts"
     say(f"Fitted for {parts}. {out} holds {NETWORK}, vocabulary.txt, tagger.json and CARD.md.")
+    return 0
+
+
+def run_train_mentions(corpus: Path, weights: Path, out: Path, epochs: int | None, seed: int) -> int:
+    """Fit the third head, write its files into ``out``, and print how it does on the writers that were held back."""
+    settings = replace(Mentioning(), seed=seed, **({} if epochs is None else {"epochs": epochs}))
+    require("torch", "onnx", "onnxruntime")
+    from leakmeter.train.mentions import train_mentions
+
+    trained = train_mentions(corpus, out, weights, settings, tell=_tell)
+    does = trained.held_back
+    right = max(does.right, 1)
+    say(f"{out} holds {HEAD} and {DESCRIPTION}.")
+    whose, when = does.whose / right, does.when / right
+    say(f"Held back: {does.texts} texts with {does.marks:,} mentions: precision {does.precision:.3f},")
+    say(f"recall {does.recall:.3f}; of the right ones whose it is {whose:.3f}, whether it is so {when:.3f}.")
     return 0
 
 

@@ -8,32 +8,19 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, cast, get_args
 
 from leakmeter.errors import InputError
+from leakmeter.text.find.mention import EXPERIENCERS, STATES, Mention
 
-#: Whose an attribute is: the author's, their partner's, relative's or friend's (anyone else they know), or another's.
-Experiencer = Literal["author", "partner", "relative", "friend", "other"]
-#: Whether it is so: now, no longer, not at all, or only hoped, planned, supposed or said in jest.
-State = Literal["now", "past", "denied", "wished"]
+#: Writers of tellings that only measure.
+HELD_BACK = ("t04", "t09", "t14", "t20", "t23", "t35", "t42", "t54", "t58", "t64")
 
 _MARK = re.compile(r"\[\[([^|\]]*)\|([^\]]*)\]\]")
 _LABEL = re.compile(r"\s*([a-z_]+)(?:=([^@!]+?))?(?:@(\w+))?(?:!(\w+))?\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """Characters ``start`` to ``end`` tell an ``attribute``; ``value`` is "" where the words themselves are it."""
-
-    start: int
-    end: int
-    attribute: str
-    value: str
-    experiencer: Experiencer
-    state: State
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +48,67 @@ def told(folder: Path) -> list[Told]:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class MentionsMeasured:
+    """How well mentions are read in some texts.
+
+    Of ``read`` mentions ``right`` share a character with a mark of their label, and of ``marks`` marks ``found`` share
+    one with a mention of theirs; of the right ones ``whose`` counts those whose experiencer is the mark's, and ``when``
+    those whose state is.
+    """
+
+    writers: tuple[str, ...]
+    texts: int
+    marks: int
+    read: int
+    right: int
+    found: int
+    whose: int
+    when: int
+
+    @property
+    def precision(self) -> float:
+        """The share of what was read that is right; 0 when nothing was read."""
+        return self.right / self.read if self.read else 0.0
+
+    @property
+    def recall(self) -> float:
+        """The share of the marks that were found; 0 when there are none."""
+        return self.found / self.marks if self.marks else 0.0
+
+    @property
+    def f1(self) -> float:
+        """The harmonic mean of precision and recall; 0 when either is."""
+        return 2 * self.precision * self.recall / (self.precision + self.recall) if self.right and self.found else 0.0
+
+
+def measured_mentions(texts: Sequence[Told], read: Callable[[str], Sequence[Mention]]) -> MentionsMeasured:
+    """How well ``read`` finds what the texts mention."""
+    counts = Counter[str]()
+    for each in texts:
+        found = read(each.text)
+        counts.update(marks=len(each.mentions), read=len(found))
+        for mention in found:
+            mark = next((mark for mark in each.mentions if same(mention, mark)), None)
+            if mark is not None:
+                counts.update(right=1, whose=mention.experiencer == mark.experiencer, when=mention.state == mark.state)
+        counts["found"] += sum(any(same(mention, mark) for mention in found) for mark in each.mentions)
+    writers = tuple(sorted({each.writer for each in texts}))
+    names = ("marks", "read", "right", "found", "whose", "when")
+    return MentionsMeasured(writers, len(texts), *(counts[name] for name in names))
+
+
+def same(found: Mention, mark: Mention) -> bool:
+    """Whether two mentions are of one label and share a character."""
+    return found.label == mark.label and found.start < mark.end and mark.start < found.end
+
+
+def labels(folder: Path) -> tuple[str, ...]:
+    """All labels that a mark of a folder may have, in the order of its labels.toml: "age", "gender=female"."""
+    allowed: Mapping[str, list[str]] = tomllib.loads((folder / "labels.toml").read_text("utf-8"))
+    return tuple(f"{name}={value}" if value else name for name, values in allowed.items() for value in values or [""])
+
+
 def _read(line: str, allowed: Mapping[str, list[str]], where: str) -> tuple[str, tuple[Mention, ...]]:
     """The text of a line without its marks, and what they say."""
     text, at = "", 0
@@ -85,6 +133,6 @@ def _mention(label: str, start: int, end: int, allowed: Mapping[str, list[str]],
         raise InputError(f"{where}: {label.strip()[:40]!r} names no attribute of labels.toml.")
     if allowed[attribute] and value not in allowed[attribute]:
         raise InputError(f"{where}: {attribute} is one of {', '.join(allowed[attribute])}, not {value[:40]!r}.")
-    if who not in get_args(Experiencer) or state not in get_args(State):
+    if who not in EXPERIENCERS or state not in STATES:
         raise InputError(f"{where}: {label.strip()[:40]!r} ends with no person or state that there is.")
-    return Mention(start, end, attribute, value, cast(Experiencer, who), cast(State, state))
+    return Mention(start, end, attribute, value, who, state)

@@ -50,7 +50,7 @@ def train_find(
     recipe = recipe or (DISTILLED if teacher else Recipe())
     stating = stating or Stating()
     lesson = (teacher, distillation or Distillation()) if teacher is not None else None
-    _require("torch", "transformers", "onnx", "onnxruntime")
+    require("torch", "transformers", "onnx", "onnxruntime")
     if teacher is not None:
         require_teacher(teacher)
     found = material(corpus, texts)
@@ -90,7 +90,7 @@ def train_further(
     installed.
     """
     settings, recipe = settings or Furthering(), recipe or DISTILLED
-    _require("torch", "transformers", "onnx", "onnxruntime")
+    require("torch", "transformers", "onnx", "onnxruntime")
     if wrong := problems(weights):
         raise DataError(f"The tagger in {weights} cannot be used: {wrong[0]}")
     description = described(weights)
@@ -130,7 +130,8 @@ def _require_learnt(again: Sequence[str], found: Material) -> None:
             raise InputError(f"--again {name}: the corpus has no file of that name that is learnt from.")
 
 
-def _require(*modules: str) -> None:
+def require(*modules: str) -> None:
+    """Raises SettingsError where one of the modules that training needs is not installed."""
     missing = [module for module in modules if importlib.util.find_spec(module) is None]
     if missing:
         raise SettingsError(f"Training needs {', '.join(missing)}. Run: pip install 'leakmeter[train]'")

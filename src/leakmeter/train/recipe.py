@@ -179,3 +179,29 @@ class Furthering:
 
 #: The tagger's recipe where it learns from a teacher: soft labels bear a higher rate and need no dropout inside.
 DISTILLED = Recipe(epochs=4, learning_rate=2.5e-4, encoder_dropout=0.0, grown=600)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mentioning(Pace):
+    """How the third head learns what is mentioned, from tellings and beside them from statements; the encoder stays."""
+
+    epochs: int = 24
+    learning_rate: float = 1e-3
+    batch: int = 24
+    warm_up: float = 0.04
+    weight_decay: float = 0.02
+    width: int = 256
+    """Numbers for each piece between what the head reads and what it says."""
+    reach: int = 5
+    """Pieces that each of its two convolutions looks at."""
+    dropout: float = 0.3
+    found: float = 3.0
+    """The weight of a piece that tells a label, beside 1 of one that does not."""
+    whose: float = 0.3
+    """The weight of the loss on experiencers, and of that on states."""
+    statements: int = 800
+    """Windows of statements an epoch, of ``drawn`` of them; they count for the labels that statements mark."""
+    drawn: int = 6400
+    fewest: int = 3
+    """A label with fewer marks is not learnt."""
+    seed: int = 0

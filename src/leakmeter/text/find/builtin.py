@@ -11,6 +11,7 @@ from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.mentioned import with_mentions, with_unlikely
 from leakmeter.text.find.names import own_names
 from leakmeter.text.find.parts import parts
 from leakmeter.text.find.plain import Memory, Sentence, complemented
@@ -61,6 +62,8 @@ class BuiltInTagger:
         marks += [mark for mark in names if taken.isdisjoint(range(mark.start, mark.end))]
         stated = [one for one in read.stated if not any(s < one.end and one.start < e for s, e in said)]
         found = with_stated(text, complemented(text, marks, self.memory), stated)
+        mentions = [one for one in read.mentions if not any(s < one.end and one.start < e for s, e in said)]
+        found = with_mentions(text, found, mentions)
         taken = {position for mark in found for position in range(mark.start, mark.end)}
         sexes = {fact for mark in found for fact in mark.facts if fact.attribute == "gender"}
         called = [mark for mark in addressed(text) if taken.isdisjoint(range(mark.start, mark.end))]
@@ -68,7 +71,7 @@ class BuiltInTagger:
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
         parts = [
-            with_unsaid(part, text[part.start : part.end], read.chances)
+            with_unlikely(with_unsaid(part, text[part.start : part.end], read.chances), read.told)
             for mark in whole
             for part in _apart(text, mark)
         ]

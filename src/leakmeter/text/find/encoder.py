@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +22,8 @@ from leakmeter.prob.odds import logistic, logit
 from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of, trait_chances
 from leakmeter.text.find.description import NETWORK, REMEDY, SHIPPED, described
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.mention import Mention
+from leakmeter.text.find.mention_head import LabelledMention, MentionHead, described_head, with_outputs
 from leakmeter.text.find.stated import SURE, Stated
 from leakmeter.text.find.unsaid import Chances, Pieces
 from leakmeter.text.find.windows import Window, windows
@@ -37,21 +39,30 @@ _WORTH_THREADS = 4
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """What the two heads of the network read in a window: ``marks`` by category, ``stated`` by trait, and of each trait the
-    ``chances``, by piece, that it is stated."""
+    """What the heads of the network read in a window: ``marks`` by category, ``stated`` by trait, and of each trait the
+    ``chances``, by piece, that it is stated; ``mentions`` by attribute, and of each attribute the chances that it is ``told``
+    of the author as they are now."""
 
     marks: tuple[LabelledSpan, ...]
     stated: tuple[LabelledSpan, ...]
     chances: Mapping[str, NDArray[np.float32]]
+    mentions: tuple[LabelledMention, ...] = ()
+    told: Mapping[str, NDArray[np.float32]] = field(default_factory=dict[str, "NDArray[np.float32]"])
 
 
 class Encoder:
     """A network, its vocabulary, and its description. Reading one takes a tenth of a second; running a sentence, milliseconds."""
 
-    def __init__(self, folder: Path) -> None:
-        """Raises DataError when a file is missing or is not what the description says."""
+    def __init__(self, folder: Path, *, head: Path | None = None, layers: Sequence[str] = ()) -> None:
+        """The network in ``folder``. Its third head, if it has one, lies there too, or in the folder ``head``; while one is made
+        anew, ``layers`` names what it is to read (:meth:`parts`).
+
+        Raises DataError when a file is missing or is not what the description says.
+        """
         onnxruntime = load("onnxruntime")
         self.description = described(folder)
+        third = None if layers else described_head(head or folder)
+        self.mentions = None if third is None else MentionHead(head or folder, third)
         self.vocabulary = WordPiece.read(folder / "vocabulary.txt")
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = 1
@@ -59,6 +70,7 @@ class Encoder:
         options.log_severity_level = 3
         try:
             network = gzip.decompress((folder / NETWORK).read_bytes())
+            network = with_outputs(network, layers if third is None else third.layers)
             self._session: Any = onnxruntime.InferenceSession(network, options, providers=["CPUExecutionProvider"])
         except Exception as error:  # its errors have no common base of their own
             raise DataError(f"The tagger's file {NETWORK!r} is missing or damaged. {REMEDY}") from error
@@ -69,34 +81,48 @@ class Encoder:
 
     def scores(self, window: Window) -> tuple[NDArray[np.float32], ...]:
         """(pieces, labels) scores of the pieces that are to be labelled, and (pieces, traits) scores if there is a second head."""
+        return self.parts(window)[: 2 if self.description.traits else 1]
+
+    def parts(self, window: Window) -> tuple[NDArray[np.float32], ...]:
+        """The scores of both heads, and what the layers that a third one reads make of the pieces, (pieces, numbers) each."""
         import numpy as np
 
         ids = np.array([window.ids], dtype=np.int64)
         kinds = np.array([window.kinds], dtype=np.int64)
-        heads = self._session.run(None, {"ids": ids, "mask": np.ones_like(ids), "kinds": kinds})
-        return tuple(scores[0, window.first : window.first + len(window.pieces)] for scores in heads)
+        computed = self._session.run(None, {"ids": ids, "mask": np.ones_like(ids), "kinds": kinds})
+        return tuple(each[0, window.first : window.first + len(window.pieces)] for each in computed)
 
     def read(self, window: Window) -> Labelled:
         """What a window discloses and states, by piece; the marks with calibrated confidences."""
         d = self.description
-        labels, *traits = self.scores(window)
+        parts = self.parts(window)
+        labels, *traits = parts[: 2 if d.traits else 1]
         marks = tuple(
             replace(span, confidence=logistic(d.scale * logit(span.confidence) + d.shift))
             for span in spans_of(labels, d.labels, d.lean)
         )
         if not traits:
             return Labelled(marks, (), {})
-        return Labelled(marks, tuple(stretches_of(traits[0], d.traits)), trait_chances(traits[0], d.traits))
+        read = Labelled(marks, tuple(stretches_of(traits[0], d.traits)), trait_chances(traits[0], d.traits))
+        if self.mentions is None:
+            return read
+        mentions, told = self.mentions.read(parts)
+        return replace(
+            read, mentions=mentions, told=dict(zip(self.mentions.description.attributes, told.T, strict=True))
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a network reads in a text: ``marks``, the traits of its author that are ``stated``, both in reading order, and the
-    ``chances`` that words state a trait."""
+    ``chances`` that words state a trait; all that is mentioned, and the chances that words ``told`` an attribute of the author
+    as they are now."""
 
     marks: tuple[Mark, ...]
     stated: tuple[Stated, ...]
     chances: Chances
+    mentions: tuple[Mention, ...]
+    told: Chances
 
 
 @cache
@@ -124,17 +150,25 @@ class EncoderTagger:
         """The traits of the author that the text states, in reading order."""
         return list(self.read(text).stated)
 
+    def mentions(self, text: str) -> list[Mention]:
+        """All that the text mentions, of whomever, in reading order."""
+        return sorted(self.read(text).mentions, key=lambda mention: (mention.start, mention.end))
+
     def read(self, text: str) -> Reading:
-        """All that both heads of the network read in a text."""
+        """All that the heads of the network read in a text."""
         marks: list[Mark] = []
         traits: list[Stated] = []
         pieces: list[Pieces] = []
+        told: list[Pieces] = []
+        mentions: list[Mention] = []
         for window, labelled in self._read(text):
             marks += _marks(text, window, labelled.marks)
             traits += _stated(text, window, labelled.stated)
+            mentions += _mentions(text, window, labelled.mentions)
             starts, ends = zip(*((piece.start, piece.end) for piece in window.pieces), strict=True)
             pieces.append(Pieces(starts, ends, labelled.chances))
-        return Reading(tuple(marks), tuple(traits), Chances(tuple(pieces)))
+            told.append(Pieces(starts, ends, labelled.told))
+        return Reading(tuple(marks), tuple(traits), Chances(tuple(pieces)), tuple(mentions), Chances(tuple(told)))
 
     def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()
@@ -210,6 +244,14 @@ def _stated(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterato
             yield Stated(start, end, span.category, span.confidence)
 
 
+def _mentions(text: str, window: Window, found: Iterable[LabelledMention]) -> Iterator[Mention]:
+    for each in found:
+        start, end = _trimmed(text, *_whole_words(window, each))
+        attribute, _, value = each.label.partition("=")
+        if start < end:
+            yield Mention(start, end, attribute, value, each.experiencer, each.state, each.confidence)
+
+
 #: Of "thirty-six and some" the network may begin with the six.
 _TENS = re.compile(r"\b(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)-\Z", re.IGNORECASE)
 #: Stretches of one label no further apart than this many characters are one statement with a word left out.
@@ -235,7 +277,7 @@ def _joined(text: str, window: Window, spans: Iterable[LabelledSpan]) -> list[La
 _STOP = re.compile(r"[.!?,;:()\n]")
 
 
-def _whole_words(window: Window, span: LabelledSpan) -> tuple[int, int]:
+def _whole_words(window: Window, span: LabelledSpan | LabelledMention) -> tuple[int, int]:
     """The characters of a span, with the rest of the words it begins or ends within."""
     first, last = span.first, span.last
     while first and not window.pieces[first].begins:

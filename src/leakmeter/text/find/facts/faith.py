@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from leakmeter.types import Fact
+
 _FLAGS = re.IGNORECASE | re.ASCII
 _CHRISTIAN = "christian|born[- ]again|follower of (?:christ|jesus)|church of christ|nondenominational(?: christian)?"
 _PROTESTANT = (
@@ -78,6 +80,11 @@ _OVER = re.compile(r"[^.;!?\n]{0,20}\buntil\b", _FLAGS)
 def faith_spans(sentence: str) -> Iterator[tuple[int, int]]:
     """Where a sentence tells the author's faith, as (start, end) offsets."""
     yield from ((start, end) for start, end, _ in _told(sentence))
+
+
+def faiths_named(words: str) -> tuple[Fact, ...]:
+    """``religion``: each that words name which are known to tell the author's."""
+    return tuple(Fact("religion", value) for value, names in _VALUES if names.search(words))
 
 
 def _told(words: str) -> Iterator[tuple[int, int, str]]:

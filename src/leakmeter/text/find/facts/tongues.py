@@ -76,6 +76,11 @@ def language_facts(words: str) -> tuple[Fact, ...]:
     return tuple(Fact("language", name) for name in dict.fromkeys(told))
 
 
+def languages_named(words: str) -> tuple[Fact, ...]:
+    """``language``: each that words name which are known to tell the author's."""
+    return tuple(Fact("language", name) for name in dict.fromkeys(_named(words, 0, len(words))))
+
+
 def languages_around(sentence: str, start: int, end: int) -> tuple[Fact, ...]:
     """``language``: each that is told by a statement into which the words from ``start`` to ``end`` reach."""
     spans = [span for span in language_spans(sentence) if span[0] < end and start < span[1]]

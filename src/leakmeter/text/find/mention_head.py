@@ -1,0 +1,204 @@
+"""The network's third head: which attributes the pieces of a window tell, of whom, and whether it is so now.
+
+It reads what three layers of the encoder make of each piece, and what the other two heads say of it. Its weights lie in a
+file of their own, so that teaching it anew (``leakmeter train mentions``) leaves the encoder's file as it is.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leakmeter.errors import DataError
+from leakmeter.no_telemetry import load
+from leakmeter.text.find.decode import softmax
+from leakmeter.text.find.description import REMEDY
+from leakmeter.text.find.mention import EXPERIENCERS, STATES, Experiencer, State
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Scores = NDArray[np.float32]
+
+#: The file of the head's weights, and that which describes them.
+HEAD, DESCRIPTION = "mentions.onnx.gz", "mentions.json"
+#: From this probability on an attribute counts as told.
+TOLD = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledMention:
+    """Pieces ``first`` to ``last`` (both in) tell ``label`` ("age", "gender=female") of ``experiencer``, in ``state``;
+    ``confidence`` is a calibrated proportion."""
+
+    first: int
+    last: int
+    label: str
+    experiencer: Experiencer
+    state: State
+    confidence: float
+
+
+@dataclass(frozen=True, slots=True)
+class HeadDescription:
+    """What ``mentions.json`` says: the ``labels`` in order, the names of the encoder's ``layers`` that the head reads, and
+    the ``scale`` and ``shift`` that turn its log odds into those of a mention's being right."""
+
+    labels: tuple[str, ...]
+    layers: tuple[str, ...]
+    scale: float
+    shift: float
+    sha256: str
+    made_by: Mapping[str, Any]
+
+    @property
+    def attributes(self) -> tuple[str, ...]:
+        """The attributes of the labels, each once, in order."""
+        return tuple(dict.fromkeys(label.partition("=")[0] for label in self.labels))
+
+
+def described_head(folder: Path) -> HeadDescription | None:
+    """The description of the head in a folder; None where there is none. Raises DataError when it cannot be read."""
+    path = folder / DESCRIPTION
+    if not path.is_file():
+        return None
+    try:
+        raw = json.loads(path.read_text("utf-8"))
+        return HeadDescription(
+            labels=tuple(raw["labels"]),
+            layers=tuple(raw["layers"]),
+            scale=float(raw["scale"]),
+            shift=float(raw["shift"]),
+            sha256=str(raw["sha256"]),
+            made_by=dict(raw["made_by"]),
+        )
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise DataError(f"The description {folder.name}/{DESCRIPTION} is damaged. {REMEDY}") from error
+
+
+def damage_of_head(folder: Path) -> tuple[str, ...]:
+    """One sentence where the head's file is missing or differs from its checksum; empty when all is well."""
+    try:
+        description = described_head(folder)
+    except DataError as error:
+        return (str(error),)
+    if description is None:
+        return ()
+    try:
+        content = (folder / HEAD).read_bytes()
+    except OSError:
+        return (f"The tagger's file {HEAD!r} is missing. {REMEDY}",)
+    if hashlib.sha256(content).hexdigest() != description.sha256:
+        return (f"The tagger's file {HEAD!r} does not match its checksum. {REMEDY}",)
+    return ()
+
+
+class MentionHead:
+    """The head with its description. Running it takes a twentieth of what the encoder takes."""
+
+    def __init__(self, folder: Path, description: HeadDescription) -> None:
+        """Raises DataError when the file is missing or damaged."""
+        onnxruntime = load("onnxruntime")
+        self.description = description
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = 1
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3
+        try:
+            network = gzip.decompress((folder / HEAD).read_bytes())
+            self._session: Any = onnxruntime.InferenceSession(network, options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # its errors have no common base of their own
+            raise DataError(f"The tagger's file {HEAD!r} is missing or damaged. {REMEDY}") from error
+        self._inputs = [each.name for each in self._session.get_inputs()]
+
+    def scores(self, read: Sequence[Scores]) -> tuple[Scores, Scores, Scores]:
+        """The log odds of labels, and the scores of experiencers and of states, by piece: (pieces, each). ``read`` are what
+        the encoder's layers and its other heads say of the pieces, (pieces, numbers) each."""
+        import numpy as np
+
+        given = {name: values[np.newaxis] for name, values in zip(self._inputs, read, strict=True)}
+        labels, experiencers, states = self._session.run(None, given)
+        return labels[0], experiencers[0], states[0]
+
+    def read(self, read: Sequence[Scores]) -> tuple[tuple[LabelledMention, ...], Scores]:
+        """What is mentioned, and (pieces, attributes) the chances that pieces tell an attribute of the author as they are
+        now."""
+        labels, experiencers, states = self.scores(read)
+        chances = logistic(self.description.scale * labels + self.description.shift)
+        whose, when = softmax(experiencers), softmax(states)
+        found = tuple(mentions_of(chances, whose, when, self.description.labels))
+        return found, self._of_the_author_now(chances * whose[:, :1] * when[:, :1])
+
+    def _of_the_author_now(self, chances: Scores) -> Scores:
+        import numpy as np
+
+        columns = [label.partition("=")[0] for label in self.description.labels]
+        return np.stack(
+            [
+                chances[:, [n for n, name in enumerate(columns) if name == attribute]].max(axis=1)
+                for attribute in self.description.attributes
+            ],
+            axis=1,
+        )
+
+
+def mentions_of(
+    chances: Scores, whose: Scores, when: Scores, labels: Sequence[str], least: float = TOLD
+) -> Iterator[LabelledMention]:
+    """Neighbouring pieces that tell the same label with at least the chance ``least``; whose it is and whether it is so now
+    are what the pieces together say most."""
+    for number in map(int, (chances.max(axis=0) >= least).nonzero()[0]):
+        told = chances[:, number] >= least
+        first = 0
+        while first < len(told):
+            if not told[first]:
+                first += 1
+                continue
+            last = first
+            while last + 1 < len(told) and told[last + 1]:
+                last += 1
+            yield LabelledMention(
+                first,
+                last,
+                labels[number],
+                EXPERIENCERS[int(whose[first : last + 1].sum(axis=0).argmax())],
+                STATES[int(when[first : last + 1].sum(axis=0).argmax())],
+                float(chances[first : last + 1, number].max()),
+            )
+            first = last + 1
+
+
+def with_outputs(network: bytes, names: Sequence[str]) -> bytes:
+    """A network in ONNX's form that also returns what the nodes called ``names`` compute.
+
+    The form is a protocol buffer: what is appended to one is merged with it, and a graph's outputs are a list
+    (https://protobuf.dev/programming-guides/encoding/#last-one-wins).
+    """
+    outputs = b"".join(_field(_OUTPUT, _field(_NAME, name.encode())) for name in names)
+    return network + _field(_GRAPH, outputs)
+
+
+#: The numbers of fields in onnx.proto: the graph of a model, an output of a graph, and its name.
+_GRAPH, _OUTPUT, _NAME = 7, 12, 1
+
+
+def _field(number: int, content: bytes) -> bytes:
+    return _varint(number << 3 | 2) + _varint(len(content)) + content
+
+
+def _varint(number: int) -> bytes:
+    low, high = number & 0x7F, number >> 7
+    return bytes([low | 0x80]) + _varint(high) if high else bytes([low])
+
+
+def logistic(odds: Scores) -> Scores:
+    """Log odds -> proportions."""
+    import numpy as np
+
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -30, 30))), dtype=np.float32)

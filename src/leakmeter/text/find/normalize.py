@@ -1,0 +1,193 @@
+"""Mention -> facts: the words of a mention, whose attribute is known, in values that a crowd can count.
+
+``attributes.toml`` has a row for each attribute: the category of its mark, and the reader of its words.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import resources
+
+from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.facts.benefits import benefit_facts
+from leakmeter.text.find.facts.body import appearance_facts, health_facts, look_facts, symptom_facts
+from leakmeter.text.find.facts.exams import exam_facts
+from leakmeter.text.find.facts.experience import experience_facts
+from leakmeter.text.find.facts.faith import faiths_named
+from leakmeter.text.find.facts.family import family_facts
+from leakmeter.text.find.facts.heritage import heritage_facts
+from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
+from leakmeter.text.find.facts.money import money_facts
+from leakmeter.text.find.facts.numbers import NUMBER, value
+from leakmeter.text.find.facts.own import name_facts
+from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
+from leakmeter.text.find.facts.places import place_facts
+from leakmeter.text.find.facts.relationship import relationship_facts
+from leakmeter.text.find.facts.study import education_facts, study_facts
+from leakmeter.text.find.facts.tongues import languages_named
+from leakmeter.text.find.facts.work import occupation_facts, work_facts
+from leakmeter.text.find.mention import Mention
+from leakmeter.text.find.stated_labels import READ
+from leakmeter.types import Fact
+
+Reader = Callable[[str], tuple[Fact, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """What a mention of an attribute is: the ``category`` of its mark, the ``facts`` kept of what its ``reader`` reads in its
+    words, put into the ``frame``; and what closed ``values`` stand for, where they are no facts as they are."""
+
+    category: str
+    reader: str
+    frame: str
+    facts: frozenset[str]
+    values: Mapping[str, tuple[Fact, ...]]
+
+
+@cache
+def attributes() -> Mapping[str, Attribute]:
+    """The rows of ``attributes.toml`` by name."""
+    raw = tomllib.loads(resources.files(__package__ or "").joinpath("attributes.toml").read_text("utf-8"))
+    return {
+        name: Attribute(
+            category=row["category"],
+            reader=row.get("reader", ""),
+            frame=row.get("frame", "{}"),
+            facts=frozenset(row.get("facts", ())),
+            values={said: tuple(_fact(each) for each in stands) for said, stands in row.get("values", {}).items()},
+        )
+        for name, row in raw.items()
+    }
+
+
+def _fact(written: str) -> Fact:
+    attribute, _, said = written.partition("=")
+    return Fact(attribute, int(said) if said.isdigit() else said)
+
+
+def normalized(mention: Mention, words: str) -> tuple[Fact, ...]:
+    """The facts that a mention's ``words`` tell; none where they cannot be read.
+
+    >>> normalized(Mention(0, 3, "children", "", "author", "now"), "two")
+    (Fact(attribute='parent', value='yes'), Fact(attribute='children', value=2))
+    """
+    row = attributes().get(mention.attribute)
+    if row is None or not row.facts:
+        return ()
+    if mention.value:
+        return row.values.get(mention.value, (Fact(mention.attribute, mention.value),))
+    if not row.reader:
+        return ()
+    read = _READERS[row.reader](row.frame.format(words))
+    told = (replace(fact, attribute=mention.attribute) if fact.attribute == _ITSELF else fact for fact in read)
+    return tuple(fact for fact in told if fact.attribute in row.facts)
+
+
+#: What readers of numbers and words call the attribute that was mentioned, whichever it is.
+_ITSELF = "itself"
+
+
+def _number(words: str) -> tuple[Fact, ...]:
+    """The one number of words, or 1 of "a" and of a single thing."""
+    numbers = [value(found.group()) for found in NUMBER.finditer(words)]
+    if len(numbers) == 1 and numbers[0] is not None:
+        return (Fact(_ITSELF, int(numbers[0])),)
+    return ()
+
+
+def _years(words: str) -> tuple[Fact, ...]:
+    """Years of age; months count as none."""
+    if _MONTHS.search(words):
+        return (Fact(_ITSELF, 0),)
+    return _number(words)
+
+
+def _ages(words: str) -> tuple[Fact, ...]:
+    """Each age of a list: "9 and 20"."""
+    if _MONTHS.search(words):
+        return (Fact(_ITSELF, 0),)
+    numbers = (value(found.group()) for found in NUMBER.finditer(words))
+    return tuple(Fact(_ITSELF, int(number)) for number in numbers if number is not None and number <= _OLDEST_CHILD)
+
+
+#: A child is no older.
+_OLDEST_CHILD = 75
+_MONTHS = re.compile(r"\b(?:months?|mths?|mo|weeks?|wks?|days?|newborn)\b|\d ?(?:m|mo|w)\b", re.IGNORECASE)
+
+
+def _children(words: str) -> tuple[Fact, ...]:
+    """How many children words tell; of a word for a child alone, that there is one."""
+    if read := children_facts(words):
+        return read
+    told = _number(words)
+    many = (Fact("children", told[0].value),) if told and 0 < int(told[0].value) <= _MOST_CHILDREN else ()
+    if told and told[0].value == 0:
+        return (Fact("children", 0),)
+    return (Fact("parent", "yes"), *many)
+
+
+_MOST_CHILDREN = 15
+
+
+def _siblings(words: str) -> tuple[Fact, ...]:
+    told = tuple(fact for fact in family_facts(words) if fact.attribute == "siblings")
+    return told or tuple(replace(fact, attribute="siblings") for fact in _number(words) if _BARE.fullmatch(words))
+
+
+_BARE = re.compile(r"\W*\w+\W*")
+
+
+def _places(attribute: str) -> Reader:
+    """A place under another attribute than that of a home."""
+
+    def read(words: str) -> tuple[Fact, ...]:
+        (facts,) = place_facts(words, [(0, len(words))], ())
+        return tuple(replace(fact, attribute=attribute) for fact in facts if fact.attribute.endswith("place"))
+
+    return read
+
+
+def _either(*readers: Reader) -> Reader:
+    return lambda words: tuple(dict.fromkeys(fact for reader in readers for fact in reader(words)))
+
+
+def _ancestry(words: str) -> tuple[Fact, ...]:
+    told = heritage_facts(words)
+    return tuple(Fact("ancestry", fact.value) for fact in told if fact.attribute in ("nationality", "ancestry"))
+
+
+_READERS: Mapping[str, Reader] = {
+    "age": age_facts,
+    "relationship": relationship_facts,
+    "name": name_facts,
+    "place": _places(_ITSELF),
+    "heritage": heritage_facts,
+    "ancestry": _ancestry,
+    "language": languages_named,
+    "occupation": occupation_facts,
+    "work": work_facts,
+    "experience": experience_facts,
+    "study": _either(education_facts, study_facts),
+    "exam": exam_facts,
+    "health": _either(health_facts, symptom_facts),
+    "height": height_facts,
+    "weight": weight_facts,
+    "looks": _either(appearance_facts, look_facts),
+    "pets": _either(pet_facts, pet_detail_facts),
+    "number": _number,
+    "years": _years,
+    "ages": _ages,
+    "words": lambda words: (Fact(_ITSELF, words),),
+    "income": _either(READ["income"], money_facts),
+    "household_income": _either(READ["household_income"], money_facts),
+    "money": money_facts,
+    "benefit": benefit_facts,
+    "children": _children,
+    "siblings": _siblings,
+    "faith": faiths_named,
+}
