@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import torch
@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from torch import nn
 
 from leakmeter.evaluate.calibration import fitted
+from leakmeter.evaluate.corpus import Post, posts, training
 from leakmeter.evaluate.mentions import HELD_BACK, MentionsMeasured, Told, measured_mentions, told
 from leakmeter.evaluate.statements import Statement, statements, training_writers
 from leakmeter.text.find.description import NETWORK, described
@@ -69,16 +70,21 @@ FROM_STATEMENTS: Mapping[str, str] = {
 _IN_PART = frozenset(("condition",))
 
 
+#: What a window is taken from.
+Source = Literal["tellings", "statements", "posts"]
+
+
 @dataclass(frozen=True, slots=True)
 class Lesson:
     """A window: what was ``read`` of its pieces, (pieces, numbers), the labels that each tells, and whose and when it
-    is, ``_UNSAID`` where no mark is. ``of_statements``: that silence counts for the labels of statements alone."""
+    is, ``_UNSAID`` where no mark is. Of ``source`` depends what silence means: in statements it counts for the labels
+    of statements; in posts, whose marks are of other kinds, words without a mark tell nothing of the author."""
 
     read: NDArray[np.float16]
     labels: NDArray[np.bool_]
     whose: NDArray[np.int64]
     when: NDArray[np.int64]
-    of_statements: bool
+    source: Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +114,17 @@ def train_mentions(
     held_back = [each for each in texts if each.writer in HELD_BACK]
     folder = corpus / "statements"
     stated = statements(folder, training_writers(folder)) if folder.is_dir() else []
+    folder = corpus / "posts"
+    written = posts(folder, training(folder)) if folder.is_dir() else []
     layers = layers_of(weights)
     encoder = Encoder(weights, layers=layers)
     labels = labels_learnt(learnt, stated, settings)
-    tell(f"{len(learnt):,} tellings, {len(stated):,} statements; {len(labels)} labels")
-    marked = [*_windows_of_tellings(learnt, encoder), *_windows_of_statements(stated, encoder, settings)]
+    tell(f"{len(learnt):,} tellings, {len(stated):,} statements, {len(written):,} posts; {len(labels)} labels")
+    marked = [
+        *_windows_of_tellings(learnt, encoder),
+        *_windows_of_statements(stated, encoder, settings),
+        *_windows_of_posts(written, encoder, settings),
+    ]
     lessons = _lessons(marked, labels, encoder)
     tell(f"{len(lessons):,} windows are read")
     head = fitted_head(lessons, labels, settings, tell)
@@ -123,7 +135,8 @@ def train_mentions(
         "encoder": described(weights).sha256[NETWORK],
         "tellings": {"texts": len(learnt), "mentions": sum(len(each.mentions) for each in learnt),
                      "sha256": _checksums(corpus / "tellings", {each.writer for each in texts})},
-        "statements": len(stated),
+        "statements": min(len(stated), settings.drawn),
+        "posts": min(len(written), settings.posts),
         "torch": torch.__version__,
     }  # fmt: skip
     out.mkdir(parents=True, exist_ok=True)
@@ -167,13 +180,13 @@ class _Marked:
 
     window: Window
     mentions: tuple[Mention, ...]
-    of_statements: bool
+    source: Source
 
 
 def _windows_of_tellings(texts: Iterable[Told], encoder: Encoder) -> Iterator[_Marked]:
     for each in texts:
         for window in encoder.windows(each.text):
-            yield _Marked(window, each.mentions, of_statements=False)
+            yield _Marked(window, each.mentions, "tellings")
 
 
 def _windows_of_statements(texts: Sequence[Statement], encoder: Encoder, settings: Mentioning) -> Iterator[_Marked]:
@@ -185,7 +198,16 @@ def _windows_of_statements(texts: Sequence[Statement], encoder: Encoder, setting
             if said.label in FROM_STATEMENTS
         )
         for window in encoder.windows(each.text):
-            yield _Marked(window, mentions, of_statements=True)
+            yield _Marked(window, mentions, "statements")
+
+
+def _windows_of_posts(texts: Sequence[Post], encoder: Encoder, settings: Mentioning) -> Iterator[_Marked]:
+    """The windows of some posts; "" stands for whatever is marked there."""
+    draw = random.Random(settings.seed)
+    for each in draw.sample(texts, min(len(texts), settings.posts)):
+        mentions = tuple(Mention(span.start, span.end, "", "", "author", "now") for span in each.spans)
+        for window in encoder.windows(each.text):
+            yield _Marked(window, mentions, "posts")
 
 
 def _parted(label: str) -> tuple[str, str]:
@@ -208,10 +230,10 @@ def _lesson(marked: _Marked, numbers: Mapping[str, int], encoder: Encoder) -> Le
         for at in _touched(marked.window, mention):
             if mention.label in numbers:
                 told_by[at, numbers[mention.label]] = True
-            if not marked.of_statements:
+            if marked.source != "statements":
                 whose[at], when[at] = EXPERIENCERS.index(mention.experiencer), STATES.index(mention.state)
     read = np.concatenate(encoder.parts(marked.window), axis=1).astype(np.float16)
-    return Lesson(read, told_by, whose, when, marked.of_statements)
+    return Lesson(read, told_by, whose, when, marked.source)
 
 
 def _touched(window: Window, mention: Mention) -> list[int]:
@@ -226,21 +248,22 @@ def fitted_head(
     shuffle = random.Random(settings.seed)
     head = MentionNetwork(lessons[0].read.shape[1], len(labels), settings)
     optimizer = torch.optim.AdamW(head.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay)
-    tellings = [each for each in lessons if not each.of_statements]
-    stated = [each for each in lessons if each.of_statements]
     looked_for = torch.tensor([float(label in set(FROM_STATEMENTS.values()) - _IN_PART) for label in labels])
     loss_of = _loss(looked_for, settings)
-    a_part = math.ceil(len(tellings) / settings.batch) + math.ceil(
-        min(len(stated), settings.statements) / settings.batch
-    )
-    steps, step = a_part * settings.epochs, 0
+    sources = [
+        (found, min(count, len(found)))
+        for source, count in (
+            ("tellings", len(lessons)),
+            ("statements", settings.statements),
+            ("posts", settings.silent),
+        )
+        if (found := [each for each in lessons if each.source == source])
+    ]
+    steps, step = settings.epochs * sum(math.ceil(count / settings.batch) for _, count in sources), 0
     head.train()
     for epoch in range(settings.epochs):
         total = 0.0
-        dealt = [
-            *_dealt(tellings, len(tellings), settings.batch, shuffle),
-            *_dealt(stated, settings.statements, settings.batch, shuffle),
-        ]
+        dealt = [batch for found, count in sources for batch in _dealt(found, count, settings.batch, shuffle)]
         for batch in shuffle.sample(dealt, len(dealt)):
             for group in optimizer.param_groups:
                 group["lr"] = settings.learning_rate * _pace(step / steps, settings)
@@ -273,13 +296,22 @@ def _loss(looked_for: torch.Tensor, settings: Mentioning) -> Callable[[MentionNe
         there = _padded([np.ones((len(each.read), 1), np.float32) for each in batch], 0.0)
         scores, experiencers, states = head(_padded([each.read.astype(np.float32) for each in batch], 0.0), there)
         by_label = on_labels(scores, _padded([each.labels.astype(np.float32) for each in batch], 0.0)) * there
-        if batch[0].of_statements:
+        if batch[0].source == "statements":
             return (by_label * looked_for).sum() / there.sum()
+        if batch[0].source == "posts":
+            unmarked = _padded([(each.whose[:, None] == _UNSAID).astype(np.float32) for each in batch], 0.0)
+            of_the_author = experiencers.softmax(-1)[..., :1] * states.softmax(-1)[..., :1]
+            silent = -torch.log1p(-(scores.sigmoid() * of_the_author).clamp(max=1 - _LEAST))
+            return (silent * unmarked).sum() / there.sum()
         whose = on_whose(experiencers.flatten(0, 1), _padded([each.whose for each in batch], _UNSAID).flatten())
         when = on_whose(states.flatten(0, 1), _padded([each.when for each in batch], _UNSAID).flatten())
         return by_label.sum() / there.sum() + settings.whose * (whose + when)
 
     return loss_of
+
+
+#: Nothing is taken for surer than this to be told by words that nobody marked.
+_LEAST = 1e-4
 
 
 def _padded(each: Sequence[NDArray[Any]], fill: float) -> torch.Tensor:

@@ -185,7 +185,7 @@ DISTILLED = Recipe(epochs=4, learning_rate=2.5e-4, encoder_dropout=0.0, grown=60
 class Mentioning(Pace):
     """How the third head learns what is mentioned, from tellings and beside them from statements; the encoder stays."""
 
-    epochs: int = 24
+    epochs: int = 16
     learning_rate: float = 1e-3
     batch: int = 24
     warm_up: float = 0.04
@@ -201,7 +201,11 @@ class Mentioning(Pace):
     """The weight of the loss on experiencers, and of that on states."""
     statements: int = 800
     """Windows of statements an epoch, of ``drawn`` of them; they count for the labels that statements mark."""
-    drawn: int = 6400
+    drawn: int = 3000
+    """Statements that are read."""
+    silent: int = 500
+    """Windows of posts an epoch, of ``posts`` that are read: what nobody marked there tells nothing of its author."""
+    posts: int = 1600
     fewest: int = 3
     """A label with fewer marks is not learnt."""
     seed: int = 0

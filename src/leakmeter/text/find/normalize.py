@@ -93,7 +93,7 @@ _ITSELF = "itself"
 
 
 def _number(words: str) -> tuple[Fact, ...]:
-    """The one number of words, or 1 of "a" and of a single thing."""
+    """The number of words that have but one."""
     numbers = [value(found.group()) for found in NUMBER.finditer(words)]
     if len(numbers) == 1 and numbers[0] is not None:
         return (Fact(_ITSELF, int(numbers[0])),)
@@ -124,14 +124,14 @@ def _children(words: str) -> tuple[Fact, ...]:
     """How many children words tell; of a word for a child alone, that there is one."""
     if read := children_facts(words):
         return read
-    told = _number(words)
-    many = (Fact("children", told[0].value),) if told and 0 < int(told[0].value) <= _MOST_CHILDREN else ()
-    if told and told[0].value == 0:
+    if _NONE.search(words):
         return (Fact("children", 0),)
-    return (Fact("parent", "yes"), *many)
+    counted = (fact for fact in _number(words) if 0 < int(fact.value) <= _MOST_CHILDREN)
+    return (Fact("parent", "yes"), *(Fact("children", fact.value) for fact in counted))
 
 
 _MOST_CHILDREN = 15
+_NONE = re.compile(r"\b(?:none|no|zero|0|without|child-?(?:less|free))\b", re.IGNORECASE)
 
 
 def _siblings(words: str) -> tuple[Fact, ...]:

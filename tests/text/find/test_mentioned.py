@@ -1,0 +1,47 @@
+"""What is mentioned of the author gives marks their facts, and words without a mark one of their own."""
+
+from __future__ import annotations
+
+from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.mention import Experiencer, Mention, State
+from leakmeter.text.find.mentioned import with_mentions
+from leakmeter.types import Fact
+
+TEXT = "Coeliac since forever, my sister is 34, was vegan once."
+
+
+def mention(
+    words: str,
+    attribute: str,
+    value: str = "",
+    who: Experiencer = "author",
+    state: State = "now",
+    confidence: float = 0.8,
+) -> Mention:
+    start = TEXT.index(words)
+    return Mention(start, start + len(words), attribute, value, who, state, confidence)
+
+
+def test_words_without_a_mark_get_one() -> None:
+    (mark,) = with_mentions(TEXT, [], [mention("Coeliac", "condition")])
+    assert (mark.start, mark.end, mark.category, mark.confidence) == (0, 7, "HEALTH", 0.8)
+    assert mark.facts == (Fact("condition", "celiac disease"),)
+
+
+def test_a_mark_that_holds_the_words_gets_the_facts_and_stays() -> None:
+    there = Mark(0, 21, "OTHERS", 0.6, "Coeliac since forever")
+    (mark,) = with_mentions(TEXT, [there], [mention("Coeliac", "condition")])
+    assert (mark.start, mark.end, mark.category) == (0, 21, "OTHERS")
+    assert mark.facts == (Fact("condition", "celiac disease"),)
+
+
+def test_what_is_anothers_or_over_gives_nothing() -> None:
+    others = [mention("34", "age", who="relative"), mention("vegan", "diet", state="past")]
+    assert with_mentions(TEXT, [], others) == []
+
+
+def test_marks_come_in_reading_order() -> None:
+    there = Mark(24, 33, "FAMILY", 0.9, "my sister")
+    found = with_mentions(TEXT, [there], [mention("sister", "relative", "sibling"), mention("Coeliac", "condition")])
+    assert [mark.category for mark in found] == ["HEALTH", "FAMILY"]
+    assert found[1].facts == (Fact("relative", "sibling"),)
