@@ -130,7 +130,7 @@ def train_mentions(
     head = fitted_head(lessons, labels, settings, tell)
     sizes = tuple(part.shape[1] for part in encoder.parts(encoder.windows("I am here.")[0]))
     content = packed(head, sizes)
-    made_by = {
+    made_by: dict[str, object] = {
         "settings": dataclasses.asdict(settings),
         "encoder": described(weights).sha256[NETWORK],
         "tellings": {"texts": len(learnt), "mentions": sum(len(each.mentions) for each in learnt),
@@ -141,16 +141,22 @@ def train_mentions(
     }  # fmt: skip
     out.mkdir(parents=True, exist_ok=True)
     write_whole(out / HEAD, content)
-
-    def describe(scale: float, shift: float) -> None:
-        description = {"labels": labels, "layers": layers, "scale": scale, "shift": shift,
-                       "sha256": hashlib.sha256(content).hexdigest(), "made_by": made_by}  # fmt: skip
-        write_whole(out / DESCRIPTION, (json.dumps(description, indent=1) + "\n").encode())
-
-    describe(1.0, 0.0)
-    describe(*fitted(_said(held_back, Encoder(weights, head=out))))
+    described_as: dict[str, object] = {
+        "labels": labels,
+        "layers": layers,
+        "sha256": hashlib.sha256(content).hexdigest(),
+    }
+    _describe(out, {**described_as, "scale": 1.0, "shift": 0.0, "made_by": made_by})
+    scale, shift = fitted(_said(held_back, Encoder(weights, head=out)))
+    described_as |= {"scale": scale, "shift": shift}
+    _describe(out, {**described_as, "made_by": made_by})
     measured = measured_mentions(held_back, EncoderTagger(encoder=Encoder(weights, head=out)).mentions)
+    _describe(out, {**described_as, "made_by": {**made_by, "held_back": dataclasses.asdict(measured)}})
     return MentionsTrained(out, measured)
+
+
+def _describe(out: Path, description: Mapping[str, object]) -> None:
+    write_whole(out / DESCRIPTION, (json.dumps(description, indent=1) + "\n").encode())
 
 
 def layers_of(weights: Path) -> list[str]:
