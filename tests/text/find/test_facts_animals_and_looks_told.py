@@ -83,7 +83,6 @@ def test_looks(text: str, facts: str) -> None:
         "He is a lefty politician.",
         "Left-hand drive van for sale.",
         "I bought six wine glasses in Ikea.",
-        "I shaved off my beard last night.",
         "My dad's beard is down to his belt.",
         "I wish I had blue eyes like my gran.",
         "Thinking of getting a pixie cut, talk me out of it.",

@@ -215,7 +215,6 @@ def test_plain_tellings_of_work_are_marked_and_read(text: str, expected: tuple[s
         "I wish I owned a bakery in Paris.",
         "I'm here at Costco and the line is insane.",
         "My husband owns a garage.",
-        "Does anyone work from home on Fridays?",
         "Any fully remote jobs out there?",
         "Nobody at Deloitte answers emails.",
         "I gave up the taxi and walked home.",

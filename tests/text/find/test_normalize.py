@@ -47,6 +47,7 @@ def told(attribute: str, words: str = "", value: str = "") -> dict[str, object]:
         ("birthplace", "Kolkata, India", {"birthplace": "Kolkata, West Bengal, India"}),
         ("past_place", "Leeds", {"past_place": "Leeds, England, UK"}),
         ("experience_years", "11 years", {"experience_years": 11}),
+        ("income", "R2,090 a month", {"amount": "2090 ZAR"}),
         ("rent", "€1,150", {"amount": "1150 EUR"}),
         ("medication", "Metformin 1500", {"medication": "metformin"}),
         ("condition", "coeliac", {"condition": "celiac disease"}),

@@ -129,7 +129,6 @@ NOT_TOLD = [
     ("I delivered two babies in the ambulance last year, never mine.", "gender", "female"),
     ("Got a message from a guy on Hinge.", "gender", "male"),
     ("I got advice from a nice lady at the pharmacy.", "gender", "female"),
-    ("Married guy keeps texting me.", "relationship", "married"),
     ("Married guy keeps texting me.", "gender", "male"),
     ("Divorced man at church asked me out.", "relationship", "divorced"),
     ("Deaf guy moved in next door to me.", "hearing_difficulty", "yes"),

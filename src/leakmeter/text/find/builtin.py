@@ -11,7 +11,7 @@ from leakmeter.text.find.contacts import contacts
 from leakmeter.text.find.encoder import EncoderTagger
 from leakmeter.text.find.lexicon import entries_in
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.mentioned import with_mentions, with_unlikely
+from leakmeter.text.find.mentioned import with_mentions
 from leakmeter.text.find.names import own_names
 from leakmeter.text.find.parts import parts
 from leakmeter.text.find.plain import Memory, Sentence, complemented
@@ -71,7 +71,7 @@ class BuiltInTagger:
         found.sort(key=lambda mark: mark.start)
         whole = [_with_tail(text, mark) if mark.category == "AGE" else mark for mark in found]
         parts = [
-            with_unlikely(with_unsaid(part, text[part.start : part.end], read.chances), read.told)
+            with_unsaid(part, text[part.start : part.end], read.chances)
             for mark in whole
             for part in _apart(text, mark)
         ]

@@ -11,7 +11,7 @@ import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,14 +40,12 @@ _WORTH_THREADS = 4
 @dataclass(frozen=True, slots=True)
 class Labelled:
     """What the heads of the network read in a window: ``marks`` by category, ``stated`` by trait, and of each trait the
-    ``chances``, by piece, that it is stated; ``mentions`` by attribute, and of each attribute the chances that it is ``told``
-    of the author as they are now."""
+    ``chances``, by piece, that it is stated; ``mentions`` by attribute."""
 
     marks: tuple[LabelledSpan, ...]
     stated: tuple[LabelledSpan, ...]
     chances: Mapping[str, NDArray[np.float32]]
     mentions: tuple[LabelledMention, ...] = ()
-    told: Mapping[str, NDArray[np.float32]] = field(default_factory=dict[str, "NDArray[np.float32]"])
 
 
 class Encoder:
@@ -106,23 +104,18 @@ class Encoder:
         read = Labelled(marks, tuple(stretches_of(traits[0], d.traits)), trait_chances(traits[0], d.traits))
         if self.mentions is None:
             return read
-        mentions, told = self.mentions.read(parts)
-        return replace(
-            read, mentions=mentions, told=dict(zip(self.mentions.description.attributes, told.T, strict=True))
-        )
+        return replace(read, mentions=self.mentions.read(parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What a network reads in a text: ``marks``, the traits of its author that are ``stated``, both in reading order, and the
-    ``chances`` that words state a trait; all that is mentioned, and the chances that words ``told`` an attribute of the author
-    as they are now."""
+    ``chances`` that words state a trait; and all that is mentioned."""
 
     marks: tuple[Mark, ...]
     stated: tuple[Stated, ...]
     chances: Chances
     mentions: tuple[Mention, ...]
-    told: Chances
 
 
 @cache
@@ -159,7 +152,6 @@ class EncoderTagger:
         marks: list[Mark] = []
         traits: list[Stated] = []
         pieces: list[Pieces] = []
-        told: list[Pieces] = []
         mentions: list[Mention] = []
         for window, labelled in self._read(text):
             marks += _marks(text, window, labelled.marks)
@@ -167,8 +159,7 @@ class EncoderTagger:
             mentions += _mentions(text, window, labelled.mentions)
             starts, ends = zip(*((piece.start, piece.end) for piece in window.pieces), strict=True)
             pieces.append(Pieces(starts, ends, labelled.chances))
-            told.append(Pieces(starts, ends, labelled.told))
-        return Reading(tuple(marks), tuple(traits), Chances(tuple(pieces)), tuple(mentions), Chances(tuple(told)))
+        return Reading(tuple(marks), tuple(traits), Chances(tuple(pieces)), tuple(mentions))
 
     def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()

@@ -57,11 +57,6 @@ class HeadDescription:
     sha256: str
     made_by: Mapping[str, Any]
 
-    @property
-    def attributes(self) -> tuple[str, ...]:
-        """The attributes of the labels, each once, in order."""
-        return tuple(dict.fromkeys(label.partition("=")[0] for label in self.labels))
-
 
 def described_head(folder: Path) -> HeadDescription | None:
     """The description of the head in a folder; None where there is none. Raises DataError when it cannot be read."""
@@ -126,26 +121,11 @@ class MentionHead:
         labels, experiencers, states = self._session.run(None, given)
         return labels[0], experiencers[0], states[0]
 
-    def read(self, read: Sequence[Scores]) -> tuple[tuple[LabelledMention, ...], Scores]:
-        """What is mentioned, and (pieces, attributes) the chances that pieces tell an attribute of the author as they are
-        now."""
+    def read(self, read: Sequence[Scores]) -> tuple[LabelledMention, ...]:
+        """What is mentioned, of whomever; ``read`` is as in :meth:`scores`."""
         labels, experiencers, states = self.scores(read)
         chances = logistic(self.description.scale * labels + self.description.shift)
-        whose, when = softmax(experiencers), softmax(states)
-        found = tuple(mentions_of(chances, whose, when, self.description.labels))
-        return found, self._of_the_author_now(chances * whose[:, :1] * when[:, :1])
-
-    def _of_the_author_now(self, chances: Scores) -> Scores:
-        import numpy as np
-
-        columns = [label.partition("=")[0] for label in self.description.labels]
-        return np.stack(
-            [
-                chances[:, [n for n, name in enumerate(columns) if name == attribute]].max(axis=1)
-                for attribute in self.description.attributes
-            ],
-            axis=1,
-        )
+        return tuple(mentions_of(chances, softmax(experiencers), softmax(states), self.description.labels))
 
 
 def mentions_of(

@@ -21,7 +21,7 @@ from leakmeter.text.find.facts.faith import faiths_named
 from leakmeter.text.find.facts.family import family_facts
 from leakmeter.text.find.facts.heritage import heritage_facts
 from leakmeter.text.find.facts.known import children_facts, height_facts, weight_facts
-from leakmeter.text.find.facts.money import money_facts
+from leakmeter.text.find.facts.money import is_dollars, money_facts
 from leakmeter.text.find.facts.numbers import NUMBER, value
 from leakmeter.text.find.facts.own import name_facts
 from leakmeter.text.find.facts.pets import pet_detail_facts, pet_facts
@@ -161,6 +161,17 @@ def _ancestry(words: str) -> tuple[Fact, ...]:
     return tuple(Fact("ancestry", fact.value) for fact in told if fact.attribute in ("nationality", "ancestry"))
 
 
+def _earned(attribute: str) -> Reader:
+    """The sum, and where it is in dollars what it comes to in a year."""
+
+    def read(words: str) -> tuple[Fact, ...]:
+        told = money_facts(words)
+        foreign = any(fact.attribute == "amount" and not is_dollars(fact) for fact in told)
+        return told if foreign else (*READ[attribute](words), *told)
+
+    return read
+
+
 _READERS: Mapping[str, Reader] = {
     "age": age_facts,
     "relationship": relationship_facts,
@@ -183,8 +194,8 @@ _READERS: Mapping[str, Reader] = {
     "years": _years,
     "ages": _ages,
     "words": lambda words: (Fact(_ITSELF, words),),
-    "income": _either(READ["income"], money_facts),
-    "household_income": _either(READ["household_income"], money_facts),
+    "income": _earned("income"),
+    "household_income": _earned("household_income"),
     "money": money_facts,
     "benefit": benefit_facts,
     "children": _children,

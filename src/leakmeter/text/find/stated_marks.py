@@ -98,9 +98,7 @@ _AMOUNTS = frozenset(("income", "household_income"))
 
 def _of_whole_words(text: str, said: Stated) -> Stated:
     """What is stated, from where its first word begins: "I'm the", and not "m the"."""
-    start = said.start
-    if within := _WITHIN_NUMBER.search(text, max(0, start - _SUM), start):
-        start = within.start() if text[start : start + 1].isdigit() else start
+    start = from_number(text, said.start)
     while (
         start > 1 and (text[start - 1] in "'’" or text[start] in "'’") and text[start - 2 : start].strip("'’").isalpha()
     ):
@@ -108,6 +106,12 @@ def _of_whole_words(text: str, said: Stated) -> Stated:
         while start and text[start - 1].isalpha():
             start -= 1
     return replace(said, start=start)
+
+
+def from_number(text: str, start: int) -> int:
+    """Where the sum begins whose later digits begin at ``start``, or ``start``."""
+    within = _WITHIN_NUMBER.search(text, max(0, start - _SUM), start)
+    return within.start() if within and text[start : start + 1].isdigit() else start
 
 
 #: The beginning of a sum that goes on with a digit: "R2," of "R2,090".

@@ -95,12 +95,6 @@ class Chances:
                 found.append(float(sum(others, one).max()))
         return max(found, default=None)
 
-    def most_of(self, attributes: Sequence[str], start: int, end: int) -> float | None:
-        """The highest chance that a piece between two offsets tells any one of some attributes; None where nothing was read,
-        or none of them is known."""
-        found = (self.most((attribute,), start, end) for attribute in attributes)
-        return max((chance for chance in found if chance is not None), default=None)
-
 
 def with_unsaid(mark: Mark, words: str, chances: Chances) -> Mark:
     """The mark, which stands on some words, told which attributes they do not tell of the author."""

@@ -174,6 +174,7 @@ _VAGUE = frozenset(("relationship", value) for value in ("partnered", "in a rela
 _NOT_WITH = {
     "past_occupation": ("field", "employment"),
     "past_field": ("field", "employment"),
+    "past_pet": ("pet", "pet_count"),
     "student": ("education",),
     "income": ("household_income",),
     "veteran": ("field",),
