@@ -204,7 +204,7 @@ def train_mentions(
         Path | None, typer.Option(metavar="FOLDER", help="The tagger whose encoder it reads; the shipped one, if none.")
     ] = None,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the head goes.")] = Path("weights"),
-    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all tellings are read (16).")] = None,
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all tellings are read (14).")] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
 ) -> None:
     """Fit the head that says what is mentioned, of whom, and whether it is so now (extra [train])."""

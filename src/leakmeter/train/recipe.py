@@ -185,7 +185,7 @@ DISTILLED = Recipe(epochs=4, learning_rate=2.5e-4, encoder_dropout=0.0, grown=60
 class Mentioning(Pace):
     """How the third head learns what is mentioned, from tellings and beside them from statements; the encoder stays."""
 
-    epochs: int = 16
+    epochs: int = 14
     learning_rate: float = 1e-3
     batch: int = 24
     warm_up: float = 0.04

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from itertools import pairwise
@@ -13,6 +14,7 @@ from leakmeter import find
 from leakmeter.errors import DataError
 from leakmeter.text.find.description import NETWORK, SHIPPED, described, problems
 from leakmeter.text.find.encoder import Encoder, EncoderTagger, shipped
+from leakmeter.text.find.mention_head import DESCRIPTION, HEAD, damage_of_head, described_head
 
 
 def test_what_is_shipped_is_what_its_description_says() -> None:
@@ -21,6 +23,37 @@ def test_what_is_shipped_is_what_its_description_says() -> None:
     assert set(description.sha256) == {NETWORK, "vocabulary.txt"}
     assert (SHIPPED / NETWORK).stat().st_size <= 30e6
     assert description.made_by["spans"]
+
+
+def test_the_shipped_head_is_what_its_description_says_and_knows_the_encoder_beside_it(tmp_path: Path) -> None:
+    assert damage_of_head(SHIPPED) == ()
+    assert (SHIPPED / HEAD).stat().st_size <= 3e6
+    description = described_head(SHIPPED)
+    assert description is not None
+    folder = Path(__file__).parents[3] / "corpus" / "tellings"
+    for name, checksum in description.made_by["tellings"]["sha256"].items():
+        assert hashlib.sha256((folder / name).read_bytes()).hexdigest() == checksum, name
+    for name in (DESCRIPTION, "tagger.json"):
+        shutil.copy(SHIPPED / name, tmp_path / name)
+    assert damage_of_head(tmp_path) == (
+        f"The tagger's file {HEAD!r} is missing. Install leakmeter again to restore it.",
+    )
+    (tmp_path / HEAD).write_bytes(b"not a head")
+    assert "does not match its checksum" in damage_of_head(tmp_path)[0]
+    shutil.copy(SHIPPED / HEAD, tmp_path / HEAD)
+    other = json.loads((tmp_path / "tagger.json").read_text())
+    other["sha256"][NETWORK] = "0"
+    (tmp_path / "tagger.json").write_text(json.dumps(other))
+    assert damage_of_head(tmp_path) == (
+        f"{HEAD!r} was fitted to another encoder than that beside it. Run: leakmeter train mentions",
+    )
+
+
+def test_the_head_tells_whose_it_is_and_whether_it_is_so() -> None:
+    found = {
+        (m.label, m.experiencer, m.state) for m in EncoderTagger().mentions("I'm 31. My sister is 34 and a nurse.")
+    }
+    assert {("age", "author", "now"), ("age", "relative", "now"), ("occupation", "relative", "now")} <= found
 
 
 def test_the_card_gives_the_figures_of_the_shipped_weights() -> None:

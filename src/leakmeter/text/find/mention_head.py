@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from leakmeter.errors import DataError
 from leakmeter.no_telemetry import load
 from leakmeter.text.find.decode import softmax
-from leakmeter.text.find.description import REMEDY
+from leakmeter.text.find.description import NETWORK, REMEDY, described
 from leakmeter.text.find.mention import EXPERIENCERS, STATES, Experiencer, State
 
 if TYPE_CHECKING:
@@ -78,7 +78,8 @@ def described_head(folder: Path) -> HeadDescription | None:
 
 
 def damage_of_head(folder: Path) -> tuple[str, ...]:
-    """One sentence where the head's file is missing or differs from its checksum; empty when all is well."""
+    """One sentence where the head's file is missing, differs from its checksum, or was fitted to another encoder than that
+    beside it; empty when all is well. Raises DataError where no tagger lies there."""
     try:
         description = described_head(folder)
     except DataError as error:
@@ -91,6 +92,8 @@ def damage_of_head(folder: Path) -> tuple[str, ...]:
         return (f"The tagger's file {HEAD!r} is missing. {REMEDY}",)
     if hashlib.sha256(content).hexdigest() != description.sha256:
         return (f"The tagger's file {HEAD!r} does not match its checksum. {REMEDY}",)
+    if description.made_by.get("encoder") != described(folder).sha256[NETWORK]:
+        return (f"{HEAD!r} was fitted to another encoder than that beside it. Run: leakmeter train mentions",)
     return ()
 
 
