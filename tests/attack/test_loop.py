@@ -8,9 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.text.attack.evidence import NOT_JUDGED
 from leakmeter.text.attack.loop import TRIES, Bounds, run
-from leakmeter.text.attack.remembering import RememberingArbitrator
 from leakmeter.text.attack.roles import Anonymized, Roles
 from leakmeter.types import Guess, Verdict
 
@@ -165,41 +163,3 @@ def test_all_verdicts_of_a_turn_are_asked_for_at_once_and_none_where_nothing_sta
     judge = Judging(Leeds="high", nurse="high", **{"34": "high"})
     run(TEXT, Roles(Quoting("Leeds", "nurse", "34"), judge, Changing(lambda text, leaks: "gone")), people)
     assert judge.calls == 1
-
-
-def test_nobody_is_asked_twice_what_a_guess_is_worth() -> None:
-    judge = Judging(Leeds="high", nurse="medium", **{"34": "low"})
-    remembering = RememberingArbitrator(judge)
-    anonymizer = Changing(without)
-    course = run(TEXT, Roles(Quoting("Leeds", "nurse", "34"), remembering, anonymizer), people)
-    assert course.stop_reason == "nothing leaks"
-    assert judge.calls == 1
-    assert [v.validity for v in course.iterations[1].verdicts] == ["medium", "low"]
-    assert all(
-        span.text == course.iterations[1].text[span.start : span.end] == "nurse"
-        for span in course.iterations[1].verdicts[0].evidence
-    )
-
-
-def test_what_an_arbitrator_passes_over_is_asked_again() -> None:
-    class Silent(Judging):
-        def judge(self, text: str, guesses: Sequence[Guess]) -> tuple[Verdict, ...]:
-            self.calls += 1
-            return tuple(Verdict(guess, "low", notes=NOT_JUDGED) for guess in guesses)
-
-    judge = Silent()
-    remembering = RememberingArbitrator(judge)
-    guess = Guess("occupation", "nurse", "nurse")
-    assert remembering.judge(TEXT, [guess]) == remembering.judge(TEXT, [guess])
-    assert judge.calls == 2
-
-
-def test_an_arbitrator_that_leaves_a_guess_out_leaves_it_out_again() -> None:
-    class Forgetful(Judging):
-        def judge(self, text: str, guesses: Sequence[Guess]) -> tuple[Verdict, ...]:
-            return super().judge(text, [guess for guess in guesses if guess.value != "nurse"])
-
-    remembering = RememberingArbitrator(Forgetful(Leeds="high"))
-    guesses = Guess("city", "Leeds", "Leeds"), Guess("occupation", "nurse", "nurse")
-    for _ in range(2):
-        assert [verdict.guess.value for verdict in remembering.judge(TEXT, guesses)] == ["Leeds"]

@@ -24,7 +24,6 @@ from leakmeter.text.attack.model.arbitrator import ModelArbitrator
 from leakmeter.text.attack.model.attacker import ModelAttacker
 from leakmeter.text.attack.model.replacer import ModelReplacer
 from leakmeter.text.attack.persona import misled
-from leakmeter.text.attack.remembering import RememberingArbitrator
 from leakmeter.text.attack.roles import Anonymizer, Arbitrator, Attacker, Roles
 from leakmeter.text.attack.settings import TURNS, Loop, Method, Player
 from leakmeter.text.attack.together import BothAnonymizers, BothArbitrators, BothAttackers
@@ -163,7 +162,7 @@ def _arbitrator(player: Player | Arbitrator | None, shared: _Shared) -> Arbitrat
     built_in = BuiltInArbitrator(original=shared.original, reading=shared.reading)
     if asked is None:
         return built_in
-    judge = RememberingArbitrator(ModelArbitrator(asked))
+    judge = ModelArbitrator(asked)
     return BothArbitrators(built_in, judge) if rules else judge
 
 
