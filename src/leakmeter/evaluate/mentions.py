@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from leakmeter.errors import InputError
+from leakmeter.evaluate.judged import Judged
 from leakmeter.text.find.mention import EXPERIENCERS, STATES, Mention
 
 #: Writers of tellings that only measure.
@@ -49,7 +50,7 @@ def told(folder: Path) -> list[Told]:
 
 
 @dataclass(frozen=True, slots=True)
-class MentionsMeasured:
+class MentionsMeasured(Judged):
     """How well mentions are read in some texts.
 
     Of ``read`` mentions ``right`` share a character with a mark of their label, and of ``marks`` marks ``found`` share
@@ -65,21 +66,6 @@ class MentionsMeasured:
     found: int
     whose: int
     when: int
-
-    @property
-    def precision(self) -> float:
-        """The share of what was read that is right; 0 when nothing was read."""
-        return self.right / self.read if self.read else 0.0
-
-    @property
-    def recall(self) -> float:
-        """The share of the marks that were found; 0 when there are none."""
-        return self.found / self.marks if self.marks else 0.0
-
-    @property
-    def f1(self) -> float:
-        """The harmonic mean of precision and recall; 0 when either is."""
-        return 2 * self.precision * self.recall / (self.precision + self.recall) if self.right and self.found else 0.0
 
 
 def measured_mentions(texts: Sequence[Told], read: Callable[[str], Sequence[Mention]]) -> MentionsMeasured:

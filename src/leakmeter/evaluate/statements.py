@@ -15,6 +15,7 @@ from pathlib import Path
 
 from leakmeter.errors import InputError
 from leakmeter.evaluate.corpus import writers
+from leakmeter.evaluate.judged import Judged
 from leakmeter.evaluate.spans import Labelled, touching
 from leakmeter.text.find.stated import Stated
 
@@ -74,7 +75,7 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class StatedMeasured:
+class StatedMeasured(Judged):
     """How well the marked traits of some texts are read.
 
     Of ``read`` stretches ``right`` share a character with a mark of their label; of ``marks`` marks ``found`` share one
@@ -92,16 +93,6 @@ class StatedMeasured:
     alarms: int
     missed: Mapping[str, int]
     wrong: Mapping[str, int]
-
-    @property
-    def precision(self) -> float:
-        """The share of what was read that is right; 0 when nothing was read."""
-        return self.right / self.read if self.read else 0.0
-
-    @property
-    def recall(self) -> float:
-        """The share of the marks that were found; 0 when there are none."""
-        return self.found / self.marks if self.marks else 0.0
 
 
 @cache

@@ -168,7 +168,7 @@ def layers_of(weights: Path) -> list[str]:
         name for node in graph.node for name in node.output if name.endswith("/output/LayerNorm/Add_1_output_0")
         and "/attention/" not in name
     ]  # fmt: skip
-    return [ends[1], ends[len(ends) // 2], ends[-1]] if len(ends) > 1 else ends * 3
+    return [ends[1], ends[len(ends) // 2], ends[-1]]
 
 
 def labels_learnt(learnt: Sequence[Told], stated: Sequence[Statement], settings: Mentioning) -> list[str]:

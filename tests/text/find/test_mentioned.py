@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.mention import Experiencer, Mention, State
 from leakmeter.text.find.mentioned import with_mentions
@@ -45,3 +46,13 @@ def test_marks_come_in_reading_order() -> None:
     found = with_mentions(TEXT, [there], [mention("sister", "relative", "sibling"), mention("Coeliac", "condition")])
     assert [mark.category for mark in found] == ["HEALTH", "FAMILY"]
     assert found[1].facts == (Fact("relative", "sibling"),)
+
+
+def test_where_one_goes_or_was_born_is_no_home() -> None:
+    text = "Lisbon next week, Oslo by birth."
+    for words, attribute in (("Lisbon", "trip_place"), ("Oslo", "birthplace"), ("Oslo", "past_place")):
+        start = text.index(words)
+        told = Mention(start, start + len(words), attribute, "", "author", "now", 0.9)
+        marks = with_mentions(text, [], [told])
+        (facts,) = facts_of(text, marks)
+        assert "place" not in {fact.attribute for fact in (*facts, *marks[0].facts)}

@@ -6,7 +6,6 @@ different marks in different texts; several cores run several sentences side by 
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,16 +13,15 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from leakmeter.errors import DataError
-from leakmeter.no_telemetry import load
 from leakmeter.prob.odds import logistic, logit
 from leakmeter.text.find.decode import LabelledSpan, spans_of, stretches_of, trait_chances
-from leakmeter.text.find.description import NETWORK, REMEDY, SHIPPED, described
+from leakmeter.text.find.description import NETWORK, SHIPPED, described
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.mention import Mention
-from leakmeter.text.find.mention_head import LabelledMention, MentionHead, described_head, with_outputs
+from leakmeter.text.find.mention_head import LabelledMention, MentionHead, described_head
+from leakmeter.text.find.network import session_of
 from leakmeter.text.find.stated import SURE, Stated
 from leakmeter.text.find.unsaid import Chances, Pieces
 from leakmeter.text.find.windows import Window, windows
@@ -57,21 +55,11 @@ class Encoder:
 
         Raises DataError when a file is missing or is not what the description says.
         """
-        onnxruntime = load("onnxruntime")
         self.description = described(folder)
         third = None if layers else described_head(head or folder)
         self.mentions = None if third is None else MentionHead(head or folder, third)
         self.vocabulary = WordPiece.read(folder / "vocabulary.txt")
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        try:
-            network = gzip.decompress((folder / NETWORK).read_bytes())
-            network = with_outputs(network, layers if third is None else third.layers)
-            self._session: Any = onnxruntime.InferenceSession(network, options, providers=["CPUExecutionProvider"])
-        except Exception as error:  # its errors have no common base of their own
-            raise DataError(f"The tagger's file {NETWORK!r} is missing or damaged. {REMEDY}") from error
+        self._session = session_of(folder / NETWORK, layers if third is None else third.layers)
 
     def windows(self, text: str) -> list[Window]:
         """The windows in which this network reads a text."""

@@ -6,7 +6,6 @@ file of their own, so that teaching it anew (``leakmeter train mentions``) leave
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,10 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import DataError
-from leakmeter.no_telemetry import load
 from leakmeter.text.find.decode import softmax
 from leakmeter.text.find.description import NETWORK, REMEDY, described
 from leakmeter.text.find.mention import EXPERIENCERS, STATES, Experiencer, State
+from leakmeter.text.find.network import session_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -102,17 +101,8 @@ class MentionHead:
 
     def __init__(self, folder: Path, description: HeadDescription) -> None:
         """Raises DataError when the file is missing or damaged."""
-        onnxruntime = load("onnxruntime")
         self.description = description
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = 1
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3
-        try:
-            network = gzip.decompress((folder / HEAD).read_bytes())
-            self._session: Any = onnxruntime.InferenceSession(network, options, providers=["CPUExecutionProvider"])
-        except Exception as error:  # its errors have no common base of their own
-            raise DataError(f"The tagger's file {HEAD!r} is missing or damaged. {REMEDY}") from error
+        self._session = session_of(folder / HEAD)
         self._inputs = [each.name for each in self._session.get_inputs()]
 
     def scores(self, read: Sequence[Scores]) -> tuple[Scores, Scores, Scores]:
@@ -155,29 +145,6 @@ def mentions_of(
                 float(chances[first : last + 1, number].max()),
             )
             first = last + 1
-
-
-def with_outputs(network: bytes, names: Sequence[str]) -> bytes:
-    """A network in ONNX's form that also returns what the nodes called ``names`` compute.
-
-    The form is a protocol buffer: what is appended to one is merged with it, and a graph's outputs are a list
-    (https://protobuf.dev/programming-guides/encoding/#last-one-wins).
-    """
-    outputs = b"".join(_field(_OUTPUT, _field(_NAME, name.encode())) for name in names)
-    return network + _field(_GRAPH, outputs)
-
-
-#: The numbers of fields in onnx.proto: the graph of a model, an output of a graph, and its name.
-_GRAPH, _OUTPUT, _NAME = 7, 12, 1
-
-
-def _field(number: int, content: bytes) -> bytes:
-    return _varint(number << 3 | 2) + _varint(len(content)) + content
-
-
-def _varint(number: int) -> bytes:
-    low, high = number & 0x7F, number >> 7
-    return bytes([low | 0x80]) + _varint(high) if high else bytes([low])
 
 
 def logistic(odds: Scores) -> Scores:

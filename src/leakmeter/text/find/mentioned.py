@@ -30,5 +30,6 @@ def with_mentions(text: str, marks: Sequence[Mark], mentions: Sequence[Mention])
         if most > 0:
             found[index] = replace(found[index], facts=(*found[index].facts, *facts))
         elif mention.confidence >= ALONE:
-            found.append(Mark(start, mention.end, row.category, mention.confidence, words, facts))
+            own = Mark(start, mention.end, row.category, mention.confidence, words, facts, unsaid=row.unsaid)
+            found.append(own)
     return sorted(found, key=lambda mark: mark.start)

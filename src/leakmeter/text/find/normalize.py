@@ -40,13 +40,15 @@ Reader = Callable[[str], tuple[Fact, ...]]
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """What a mention of an attribute is: the ``category`` of its mark, the ``facts`` kept of what its ``reader`` reads in its
-    words, put into the ``frame``; and what closed ``values`` stand for, where they are no facts as they are."""
+    words, put into the ``frame``; what closed ``values`` stand for, where they are no facts as they are; and what its words
+    leave ``unsaid``, though they look it."""
 
     category: str
     reader: str
     frame: str
     facts: frozenset[str]
     values: Mapping[str, tuple[Fact, ...]]
+    unsaid: frozenset[str]
 
 
 @cache
@@ -60,6 +62,7 @@ def attributes() -> Mapping[str, Attribute]:
             frame=row.get("frame", "{}"),
             facts=frozenset(row.get("facts", ())),
             values={said: tuple(_fact(each) for each in stands) for said, stands in row.get("values", {}).items()},
+            unsaid=frozenset(row.get("unsaid", ())),
         )
         for name, row in raw.items()
     }
@@ -73,8 +76,8 @@ def _fact(written: str) -> Fact:
 def normalized(mention: Mention, words: str) -> tuple[Fact, ...]:
     """The facts that a mention's ``words`` tell; none where they cannot be read.
 
-    >>> normalized(Mention(0, 3, "children", "", "author", "now"), "two")
-    (Fact(attribute='parent', value='yes'), Fact(attribute='children', value=2))
+    >>> [str(fact.value) for fact in normalized(Mention(0, 3, "children", "", "author", "now"), "two")]
+    ['yes', '2']
     """
     row = attributes().get(mention.attribute)
     if row is None or not row.facts:
@@ -136,20 +139,12 @@ _NONE = re.compile(r"\b(?:none|no|zero|0|without|child-?(?:less|free))\b", re.IG
 
 def _siblings(words: str) -> tuple[Fact, ...]:
     told = tuple(fact for fact in family_facts(words) if fact.attribute == "siblings")
-    return told or tuple(replace(fact, attribute="siblings") for fact in _number(words) if _BARE.fullmatch(words))
+    return told or (_number(words) if len(words.split()) == 1 else ())
 
 
-_BARE = re.compile(r"\W*\w+\W*")
-
-
-def _places(attribute: str) -> Reader:
-    """A place under another attribute than that of a home."""
-
-    def read(words: str) -> tuple[Fact, ...]:
-        (facts,) = place_facts(words, [(0, len(words))], ())
-        return tuple(replace(fact, attribute=attribute) for fact in facts if fact.attribute.endswith("place"))
-
-    return read
+def _place(words: str) -> tuple[Fact, ...]:
+    (facts,) = place_facts(words, [(0, len(words))], ())
+    return tuple(replace(fact, attribute=_ITSELF) for fact in facts if fact.attribute.endswith("place"))
 
 
 def _either(*readers: Reader) -> Reader:
@@ -176,7 +171,7 @@ _READERS: Mapping[str, Reader] = {
     "age": age_facts,
     "relationship": relationship_facts,
     "name": name_facts,
-    "place": _places(_ITSELF),
+    "place": _place,
     "heritage": heritage_facts,
     "ancestry": _ancestry,
     "language": languages_named,
