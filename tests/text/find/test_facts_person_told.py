@@ -77,6 +77,11 @@ def test_a_first_time_mother_is_no_man() -> None:
     assert marked("FTM here, my baby is due in May", "FTM here", "GENDER") == set()
 
 
+@pytest.mark.parametrize("words", ["my fiancée", "my fiancee", "my FIANCEE"])
+def test_a_fiancee_is_a_woman_with_and_without_her_accent(words: str) -> None:
+    assert ("partner_gender", "female") in known(words, "WIFE_GF")
+
+
 @pytest.mark.parametrize(
     ("words", "category"),
     [

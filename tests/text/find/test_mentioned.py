@@ -5,7 +5,8 @@ from __future__ import annotations
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.mention import Experiencer, Mention, State
-from leakmeter.text.find.mentioned import CERTAIN, with_mentions
+from leakmeter.text.find.mentioned import with_mentions
+from leakmeter.text.find.normalize import attributes
 from leakmeter.types import Fact
 
 TEXT = "Coeliac since forever, my sister is 34, was vegan once."
@@ -41,12 +42,13 @@ def test_what_is_anothers_or_over_gives_nothing() -> None:
     assert with_mentions(TEXT, [], others) == []
 
 
-def test_what_the_second_head_knows_and_leaves_unstated_is_told_from_near_certainty_on() -> None:
-    there = Mark(22, 31, "FAMILY", 0.9, "my sister")
-    doubted, sure = (mention("sister", "age", confidence=confidence) for confidence in (CERTAIN - 0.01, CERTAIN))
-    text = TEXT.replace("sister", "40 now")
-    assert with_mentions(text, [there], [doubted])[0].facts == ()
-    assert with_mentions(text, [there], [sure])[0].facts == (Fact("age", 40),)
+def test_what_the_second_head_knows_too_is_told_only_by_a_surer_mention() -> None:
+    text = "40 now and no wiser"
+    there = Mark(0, 6, "AGE", 0.9, "40 now")
+    least = attributes()["age"].least
+    for confidence, facts in ((least - 0.01, ()), (least, (Fact("age", 40),))):
+        said = Mention(0, 2, "age", "", "author", "now", confidence)
+        assert with_mentions(text, [there], [said])[0].facts == facts
 
 
 def test_marks_come_in_reading_order() -> None:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
 from tests.text.find.placing import ROLES, labels, named
 
 from leakmeter.text.find import find
 from leakmeter.text.find.facts import facts_of
 from leakmeter.text.find.mark import Mark
-
-DEV = Path(__file__).parents[4] / "shared" / "data" / "text" / "personal_reddit_dev.jsonl"
 
 
 def told(text: str, category: str) -> list[tuple[str, str]]:
@@ -223,17 +218,3 @@ def test_what_ties_the_author_to_a_place(text: str, role: str) -> None:
 def test_from_means_home_unless_another_home_is_named() -> None:
     assert [f.attribute for f in named("I'm from Leeds")] == ["place"]
     assert [f.attribute for f in named("I'm from Leeds but I live in York now")] == ["birthplace", "place"]
-
-
-@pytest.mark.skipif(not DEV.exists(), reason="the development posts are not here")
-def test_homes_named_in_the_development_posts_are_the_authors_own() -> None:
-    posts = [json.loads(line) for line in DEV.read_text("utf-8").splitlines()[::8]]
-    right = wrong = 0
-    for post in posts:
-        known = post["personality"]
-        own = f"{known['city_country']} {known['birth_city_country']}".casefold()
-        for fact in (f for d in find(post["response"]) for f in d.facts if f.attribute in ROLES):
-            near = [part for part in str(fact.value).replace("Bogotá", "Bogota").split(", ") if part.casefold() in own]
-            right, wrong = right + bool(near), wrong + (not near)
-    assert right > 5
-    assert wrong <= 0.2 * right

@@ -40,8 +40,8 @@ Reader = Callable[[str], tuple[Fact, ...]]
 @dataclass(frozen=True, slots=True)
 class Attribute:
     """What a mention of an attribute is: the ``category`` of its mark, the ``facts`` kept of what its ``reader`` reads in its
-    words, put into the ``frame``; what closed ``values`` stand for, where they are no facts as they are; and what its words
-    leave ``unsaid``, though they look it."""
+    words, put into the ``frame``; what closed ``values`` stand for, where they are no facts as they are; what its words leave
+    ``unsaid``, though they look it; and the ``least`` confidence (a proportion) of a mention that tells facts."""
 
     category: str
     reader: str
@@ -49,6 +49,7 @@ class Attribute:
     facts: frozenset[str]
     values: Mapping[str, tuple[Fact, ...]]
     unsaid: frozenset[str]
+    least: float
 
 
 @cache
@@ -63,6 +64,7 @@ def attributes() -> Mapping[str, Attribute]:
             facts=frozenset(row.get("facts", ())),
             values={said: tuple(_fact(each) for each in stands) for said, stands in row.get("values", {}).items()},
             unsaid=frozenset(row.get("unsaid", ())),
+            least=float(row.get("least", 0.0)),
         )
         for name, row in raw.items()
     }
@@ -74,13 +76,13 @@ def _fact(written: str) -> Fact:
 
 
 def normalized(mention: Mention, words: str) -> tuple[Fact, ...]:
-    """The facts that a mention's ``words`` tell; none where they cannot be read.
+    """The facts that a mention's ``words`` tell; none where they cannot be read, or it is less sure than its attribute asks for.
 
     >>> [str(fact.value) for fact in normalized(Mention(0, 3, "children", "", "author", "now"), "two")]
     ['yes', '2']
     """
     row = attributes().get(mention.attribute)
-    if row is None or not row.facts:
+    if row is None or not row.facts or mention.confidence < row.least:
         return ()
     if mention.value:
         return row.values.get(mention.value, (Fact(mention.attribute, mention.value),))

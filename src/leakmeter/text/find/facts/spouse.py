@@ -120,7 +120,7 @@ _BARE = re.compile(r"\W*(?:wife|husband|wifey|hubby)\W*", re.I)
 
 def _partner_gender(words: str) -> tuple[Fact, ...]:
     if re.search(
-        r"\bwi(?:fe|fey|ves)|\b(?:gf|girlfriend|fiancée|missus|mrs|bride|dw|she|shes|her|woman|lady|girl|lass)\b|girlfriend",
+        r"\bwi(?:fe|fey|ves)|\b(?:gf|girlfriend|fianc[ée]e|missus|mrs|bride|dw|she|shes|her|woman|lady|girl|lass)\b|girlfriend",
         words,
         re.I,
     ):
