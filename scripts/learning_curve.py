@@ -26,7 +26,7 @@ sys.path[:0] = [str(ROOT / "src")]
 import torch  # noqa: E402
 
 from leakmeter.evaluate.corpus import REPLIES, VALIDATION, Post, external, posts, training  # noqa: E402
-from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
+from leakmeter.text.find.model.wordpiece import WordPiece  # noqa: E402
 from leakmeter.train.examples import Reader  # noqa: E402
 from leakmeter.train.find import pretrained  # noqa: E402
 from leakmeter.train.fit import fit  # noqa: E402

@@ -8,7 +8,7 @@ from functools import wraps
 
 from hypothesis import settings
 
-from leakmeter.text.find.encoder import Encoder
+from leakmeter.text.find.model.encoder import Encoder
 
 settings.register_profile("leakmeter", deadline=None, derandomize=True)
 settings.load_profile("leakmeter")

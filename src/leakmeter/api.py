@@ -13,9 +13,9 @@ from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.crowd.assumed import is_guess
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Memory, find
-from leakmeter.text.find.community import forum, topic_of
 from leakmeter.text.find.mark import Tagger
-from leakmeter.text.find.quiet import Dismissed, Told, about_silence, notes, told
+from leakmeter.text.find.present.community import forum, topic_of
+from leakmeter.text.find.present.quiet import Dismissed, Told, about_silence, notes, told
 from leakmeter.text.normalform import NormalForm, about_form, normal_form
 from leakmeter.text.original import report_on
 from leakmeter.text.rewrite.degree import Degree

@@ -143,7 +143,7 @@ def test_the_examples_pass_the_checks_that_they_teach() -> None:
     from leakmeter.text.abstract_model.asking import Given
     from leakmeter.text.abstract_model.ground import ground
     from leakmeter.text.abstract_model.measuring import problems
-    from leakmeter.text.find.facts import facts_of
+    from leakmeter.text.find.consolidate.facts import facts_of
     from leakmeter.text.find.mark import Mark
     from leakmeter.types import Disclosure
 

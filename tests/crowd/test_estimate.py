@@ -8,7 +8,7 @@ from leakmeter import estimate, find
 from leakmeter.statistics import lookup, people, total
 from leakmeter.text.crowd.assumed import is_guess
 from leakmeter.text.crowd.estimate import counted_by_figures, estimated
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Crowd, Disclosure, Fact
 
@@ -288,17 +288,17 @@ def test_an_unknown_place_is_named_with_what_was_used_instead() -> None:
 
 
 def test_where_somebody_works_is_where_they_are_counted_and_it_says_so() -> None:
-    text = "I'm a nurse in Leeds"
-    (facts,) = facts_of(text, [Mark(0, len(text), "OCCUPATION", 0.9)])
-    crowd = at(*facts, category="OCCUPATION", text=text)
+    text = "I work in Leeds"
+    (facts,) = facts_of(text, [Mark(0, len(text), "LOCATION", 0.9)])
+    crowd = at(*facts, text=text)
     assert crowd.population.label == "Leeds, England, UK"
     assert crowd.population.how == "assumed"
     assert any("work" in note for note in crowd.notes)
 
 
 def test_a_place_whose_tie_is_not_clear_is_listed_and_not_counted() -> None:
-    text = "I work for a company based in Chicago"
-    (facts,) = facts_of(text, [Mark(0, len(text), "OCCUPATION", 0.9)])
-    crowd = counted_by_figures([Disclosure(0, len(text), text, "OCCUPATION", facts=facts)])
+    text = "I don't live in Chicago"
+    (facts,) = facts_of(text, [Mark(16, len(text), "LOCATION", 0.9)])
+    crowd = counted_by_figures([Disclosure(16, len(text), text[16:], "LOCATION", facts=facts)])
     assert "Chicago" not in crowd.population.label
     assert any("Chicago" in reason.reason for reason in crowd.reasons)

@@ -23,8 +23,8 @@ from leakmeter.evaluate.statements import (
     training_writers,
 )
 from leakmeter.text.find.categories import categories
-from leakmeter.text.find.description import SHIPPED, described
-from leakmeter.text.find.stated import Stated
+from leakmeter.text.find.model.description import SHIPPED, described
+from leakmeter.text.find.model.stated import Stated
 
 FOLDER = Path(__file__).parents[2] / "corpus" / "statements"
 #: Words in which the value of a trait is to be read.

@@ -17,7 +17,7 @@ from leakmeter import InputError, Rewrite, Span, check, find, rewrite
 from leakmeter.evaluate import corpus
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import at_least
-from leakmeter.text.find.community import forum
+from leakmeter.text.find.present.community import forum
 from leakmeter.text.rewrite.choices import Ground, ground
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.joining import changed

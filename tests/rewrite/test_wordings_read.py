@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leakmeter import rewrite
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite.candidates import candidates
 from leakmeter.text.rewrite.edits import applied

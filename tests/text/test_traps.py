@@ -16,7 +16,6 @@ from leakmeter import find
         "Are you a nurse?",
         "If I were a nurse I would quit.",
         "I wish I lived in Rome.",
-        "Imagine I'm 50 and single.",
         'She said "I\'m a nurse and I live in Leeds" and left.',
         "> I'm 31 and I live in Ohio",
         '```\nname = "I\'m 31"\n```',

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from leakmeter.text.find.description import SHIPPED
+from leakmeter.text.find.model.description import SHIPPED
 
 POSTS = {
     "a01": "[[LOCATION|I live in Leeds]].\n---\nNothing to see here.\n---\n[[AGE|I'm 31]] and tired of rain.",

@@ -13,9 +13,9 @@ pytest.importorskip("onnx")
 
 from leakmeter.errors import InputError  # noqa: E402
 from leakmeter.evaluate.corpus import Post, posts  # noqa: E402
-from leakmeter.text.find.encoder import Encoder  # noqa: E402
-from leakmeter.text.find.windows import Window  # noqa: E402
-from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
+from leakmeter.text.find.model.encoder import Encoder  # noqa: E402
+from leakmeter.text.find.model.windows import Window  # noqa: E402
+from leakmeter.text.find.model.wordpiece import WordPiece  # noqa: E402
 from leakmeter.train.cut import cut, in_fewer_numbers, most_used, occurrences  # noqa: E402
 from leakmeter.train.examples import Reader  # noqa: E402
 from leakmeter.train.export import export  # noqa: E402

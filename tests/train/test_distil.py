@@ -13,9 +13,9 @@ pytest.importorskip("onnx")
 
 from leakmeter.errors import InputError  # noqa: E402
 from leakmeter.evaluate.corpus import Post, posts  # noqa: E402
-from leakmeter.text.find.description import problems  # noqa: E402
-from leakmeter.text.find.encoder import Encoder, EncoderTagger  # noqa: E402
-from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
+from leakmeter.text.find.model.description import problems  # noqa: E402
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger  # noqa: E402
+from leakmeter.text.find.model.wordpiece import WordPiece  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402
 from leakmeter.train.distil import distil, divergence, lessons, own_pieces, soft_labels  # noqa: E402
 from leakmeter.train.examples import NONE, Reader  # noqa: E402

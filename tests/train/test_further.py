@@ -17,9 +17,9 @@ pytest.importorskip("transformers")
 pytest.importorskip("onnx")
 
 from leakmeter.errors import DataError, InputError  # noqa: E402
-from leakmeter.text.find.description import NETWORK, SHIPPED, described, problems  # noqa: E402
-from leakmeter.text.find.encoder import Encoder  # noqa: E402
-from leakmeter.text.find.windows import Window  # noqa: E402
+from leakmeter.text.find.model.description import NETWORK, SHIPPED, described, problems  # noqa: E402
+from leakmeter.text.find.model.encoder import Encoder  # noqa: E402
+from leakmeter.text.find.model.windows import Window  # noqa: E402
 from leakmeter.train import further  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402
 from leakmeter.train.examples import NONE, Example  # noqa: E402

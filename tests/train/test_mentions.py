@@ -16,9 +16,9 @@ import numpy as np  # noqa: E402
 
 from leakmeter.errors import InputError  # noqa: E402
 from leakmeter.evaluate.mentions import HELD_BACK, told  # noqa: E402
-from leakmeter.text.find.description import NETWORK, SHIPPED, described  # noqa: E402
-from leakmeter.text.find.encoder import Encoder, EncoderTagger  # noqa: E402
-from leakmeter.text.find.mention_head import DESCRIPTION, HEAD  # noqa: E402
+from leakmeter.text.find.model.description import NETWORK, SHIPPED, described  # noqa: E402
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger  # noqa: E402
+from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD  # noqa: E402
 from leakmeter.train.mention_network import MentionNetwork, packed  # noqa: E402
 from leakmeter.train.mentions import FROM_STATEMENTS, labels_learnt, layers_of, train_mentions  # noqa: E402
 from leakmeter.train.recipe import Mentioning  # noqa: E402
@@ -81,7 +81,7 @@ def test_the_other_heads_say_what_they_said_without_it(corpus: Path, tmp_path: P
 
 
 def test_what_is_packed_says_what_the_network_says(tmp_path: Path) -> None:
-    from leakmeter.text.find.mention_head import MentionHead, described_head
+    from leakmeter.text.find.model.mention_head import MentionHead, described_head
 
     torch.manual_seed(0)
     sizes = (53, 76, 768)

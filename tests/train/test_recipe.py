@@ -11,8 +11,8 @@ pytest.importorskip("torch")
 pytest.importorskip("transformers")
 pytest.importorskip("onnx")
 
-from leakmeter.text.find.description import problems
-from leakmeter.text.find.encoder import Encoder, EncoderTagger
+from leakmeter.text.find.model.description import problems
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger
 from leakmeter.train.card import card
 from leakmeter.train.find import Trained, train_find
 from leakmeter.train.recipe import LABELS, Recipe

@@ -13,9 +13,9 @@ pytest.importorskip("onnx")
 
 from leakmeter.evaluate.corpus import Marked, Post, posts  # noqa: E402
 from leakmeter.evaluate.statements import Statement, checksums, statements  # noqa: E402
-from leakmeter.text.find.description import problems  # noqa: E402
-from leakmeter.text.find.encoder import Encoder, EncoderTagger  # noqa: E402
-from leakmeter.text.find.wordpiece import WordPiece  # noqa: E402
+from leakmeter.text.find.model.description import problems  # noqa: E402
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger  # noqa: E402
+from leakmeter.text.find.model.wordpiece import WordPiece  # noqa: E402
 from leakmeter.train import stages  # noqa: E402
 from leakmeter.train.card import card  # noqa: E402
 from leakmeter.train.distil import Taught, divergence, own_pieces, soft_labels  # noqa: E402

@@ -21,8 +21,8 @@ from leakmeter.report.plain import one_line
 from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.english import NOT_ENGLISH
 from leakmeter.text.find import find
-from leakmeter.text.find.community import forum, topic_of
-from leakmeter.text.find.quiet import Told, notes, told
+from leakmeter.text.find.present.community import forum, topic_of
+from leakmeter.text.find.present.quiet import Told, notes, told
 from leakmeter.text.normalform import normal_form
 from leakmeter.types import Report
 

@@ -18,7 +18,7 @@ from leakmeter.cli.output import say
 from leakmeter.cli.reading import from_stdin
 from leakmeter.config import named_config
 from leakmeter.errors import InputError, OutputError, SettingsError
-from leakmeter.text.find.quiet import folded
+from leakmeter.text.find.present.quiet import folded
 from leakmeter.writing import write_private
 
 FILE = "dismissed.txt"

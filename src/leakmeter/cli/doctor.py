@@ -12,10 +12,10 @@ from leakmeter.cli.output import say
 from leakmeter.config import as_mapping, config_path, settings
 from leakmeter.errors import DataError, SettingsError
 from leakmeter.statistics import manifest, problems
-from leakmeter.text.find import description
 from leakmeter.text.find.categories import categories
 from leakmeter.text.find.lexicon import LISTS, rows
-from leakmeter.text.find.mention_head import damage_of_head
+from leakmeter.text.find.model import description
+from leakmeter.text.find.model.mention_head import damage_of_head
 
 #: Optional extras and a module that shows each is installed.
 _EXTRAS = {

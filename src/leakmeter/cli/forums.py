@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from leakmeter.cli.output import tell
-from leakmeter.text.find.community import forum, topic_of
+from leakmeter.text.find.present.community import forum, topic_of
 
 
 def mention_unknown(community: str) -> None:

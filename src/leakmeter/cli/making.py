@@ -192,7 +192,7 @@ def train_find_further(
 ) -> None:
     """Teach a tagger what the corpus has that it has not read (extra [train]). Ctrl-C keeps the last whole part."""
     from leakmeter.cli.training import run_train_further
-    from leakmeter.text.find.description import SHIPPED
+    from leakmeter.text.find.model.description import SHIPPED
 
     raise typer.Exit(run_train_further(weights or SHIPPED, corpus, out, texts, steps, again or (), seed))
 
@@ -209,7 +209,7 @@ def train_mentions(
 ) -> None:
     """Fit the head that says what is mentioned, of whom, and whether it is so now (extra [train])."""
     from leakmeter.cli.training import run_train_mentions
-    from leakmeter.text.find.description import SHIPPED
+    from leakmeter.text.find.model.description import SHIPPED
 
     raise typer.Exit(run_train_mentions(corpus, weights or SHIPPED, out, epochs, seed))
 

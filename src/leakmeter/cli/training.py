@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from leakmeter.cli.output import say, tell
-from leakmeter.text.find.description import NETWORK
-from leakmeter.text.find.mention_head import DESCRIPTION, HEAD
+from leakmeter.text.find.model.description import NETWORK
+from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD
 from leakmeter.train.card import card
 from leakmeter.train.find import require, train_find, train_further
 from leakmeter.train.recipe import DISTILLED, Furthering, Mentioning, Recipe

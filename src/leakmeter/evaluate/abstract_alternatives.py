@@ -16,7 +16,7 @@ from leakmeter.evaluate.abstract_corpus import REFERENCES, Abstracted
 from leakmeter.evaluate.abstract_scores import bleu, matched, mean_within, unique_bigrams
 from leakmeter.prob.bits import bits
 from leakmeter.text.find import BuiltInTagger
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite import abstract
 from leakmeter.text.rewrite.degree import Degree

@@ -9,7 +9,7 @@ from typing import Any
 
 from leakmeter.errors import InputError
 from leakmeter.text.find.categories import categories
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.types import Disclosure, Span
 

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from leakmeter.errors import SettingsError
 from leakmeter.evaluate.abstract_alternatives import Scored
 from leakmeter.no_telemetry import silence
-from leakmeter.text.find.wordpiece import CLS, PADDING, SEP, WordPiece
+from leakmeter.text.find.model.wordpiece import CLS, PADDING, SEP, WordPiece
 
 #: Texts -> one vector of length 1 for each.
 Embed = Callable[[Sequence[str]], NDArray[np.float32]]

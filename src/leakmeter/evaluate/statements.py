@@ -17,7 +17,7 @@ from leakmeter.errors import InputError
 from leakmeter.evaluate.corpus import writers
 from leakmeter.evaluate.judged import Judged
 from leakmeter.evaluate.spans import Labelled, touching
-from leakmeter.text.find.stated import Stated
+from leakmeter.text.find.model.stated import Stated
 
 #: Writers of statements that only measure.
 HELD_BACK = ("s08", "s10", "s42", "s46", "s65")

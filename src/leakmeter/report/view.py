@@ -149,7 +149,7 @@ def silences(report: Report) -> tuple[str, ...]:
     """The notes that are said even where nothing else is reported: on details that were found and left out, on what was
     hidden in the text, and that it is not English."""
     from leakmeter.text.english import NOT_ENGLISH
-    from leakmeter.text.find.quiet import about_silence
+    from leakmeter.text.find.present.quiet import about_silence
     from leakmeter.text.normalform import about_form
 
     notes = report.crowd.notes

@@ -8,7 +8,7 @@ from typing import Any
 
 from leakmeter.evaluate.find import Measured
 from leakmeter.evaluate.statements import StatedMeasured
-from leakmeter.text.find.description import NETWORK, described
+from leakmeter.text.find.model.description import NETWORK, described
 
 #: What is known of the teachers that have been used, by their folders' names.
 _TEACHERS = {

@@ -16,7 +16,7 @@ import torch
 from torch import nn
 
 from leakmeter.errors import InputError
-from leakmeter.text.find.windows import Window
+from leakmeter.text.find.model.windows import Window
 from leakmeter.train.fit import scored
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import Cutting

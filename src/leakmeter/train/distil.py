@@ -12,7 +12,7 @@ import torch
 from torch import nn
 
 from leakmeter.evaluate.corpus import Post
-from leakmeter.text.find.windows import Window
+from leakmeter.text.find.model.windows import Window
 from leakmeter.train.examples import NONE, Example, Reader
 from leakmeter.train.fit import After, epochs, fit, marks_loss, scores_of, silent
 from leakmeter.train.recipe import Distillation, Recipe

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from leakmeter.evaluate.corpus import Marked, Post
 from leakmeter.evaluate.statements import Said, Statement
-from leakmeter.text.find.windows import Window, windows
-from leakmeter.text.find.wordpiece import WordPiece
+from leakmeter.text.find.model.windows import Window, windows
+from leakmeter.text.find.model.wordpiece import WordPiece
 from leakmeter.train.grammar import grown
 from leakmeter.train.recipe import LABELS, Recipe
 

@@ -15,7 +15,7 @@ import torch
 from torch import nn
 
 from leakmeter.no_telemetry import load
-from leakmeter.text.find.description import NETWORK
+from leakmeter.text.find.model.description import NETWORK
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS, Recipe
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from leakmeter.errors import DataError, InputError, SettingsError
-from leakmeter.text.find.description import described, problems
+from leakmeter.text.find.model.description import described, problems
 from leakmeter.train import manifest
 from leakmeter.train.material import Material, material
 from leakmeter.train.recipe import DISTILLED, Distillation, Furthering, Recipe, Stating

@@ -12,9 +12,9 @@ import torch
 from torch import nn
 
 from leakmeter.evaluate.corpus import Post
-from leakmeter.text.find.decode import spans_of
-from leakmeter.text.find.windows import Window, windows
-from leakmeter.text.find.wordpiece import WordPiece
+from leakmeter.text.find.model.decode import spans_of
+from leakmeter.text.find.model.windows import Window, windows
+from leakmeter.text.find.model.wordpiece import WordPiece
 from leakmeter.train.examples import NONE, Example
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS, Fitting, Pace, Recipe

@@ -17,8 +17,8 @@ from pathlib import Path
 
 import torch
 
-from leakmeter.text.find.description import Description
-from leakmeter.text.find.wordpiece import WordPiece
+from leakmeter.text.find.model.description import Description
+from leakmeter.text.find.model.wordpiece import WordPiece
 from leakmeter.train.distil import Taught, lesson_loss, lessons
 from leakmeter.train.examples import NONE, Example, Reader
 from leakmeter.train.fit import After, device_at_hand, scored, scored_by_heads, silent, stepped

@@ -13,7 +13,7 @@ from typing import Any, cast
 from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.statements import Statement, checksums
 from leakmeter.no_telemetry import load
-from leakmeter.text.find.description import NETWORK, Description
+from leakmeter.text.find.model.description import NETWORK, Description
 from leakmeter.train.material import Material
 from leakmeter.train.recipe import Distillation, Furthering, Recipe, Stating
 

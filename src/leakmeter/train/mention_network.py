@@ -1,9 +1,10 @@
 # pyright: basic, reportMissingImports=false
-"""The third head as torch has it, and its file: two convolutions over what the encoder makes of each piece."""
+"""The third head as torch has it, and its file: convolutions and attention over what the encoder reads of pieces."""
 
 from __future__ import annotations
 
 import gzip
+import math
 import tempfile
 from pathlib import Path
 
@@ -15,10 +16,15 @@ from leakmeter.train.recipe import Mentioning
 
 #: Matrices with more numbers than this are written in half precision.
 _LARGE = 1000
+#: Ways in which a piece attends to the others, and the score of places where none is.
+_HEADS, _NOT_THERE = 4, -1e4
 
 
 class MentionNetwork(nn.Module):
-    """(windows, pieces, numbers) of what was read -> scores of labels, experiencers and states by piece."""
+    """(windows, pieces, numbers) of what was read -> scores of labels, experiencers and states by piece.
+
+    Between two convolutions every piece attends to the others of its window: whose an age is may be said far from it.
+    """
 
     def __init__(self, numbers: int, labels: int, settings: Mentioning) -> None:
         super().__init__()
@@ -32,15 +38,38 @@ class MentionNetwork(nn.Module):
         self.labels = nn.Linear(width, labels)
         self.experiencers = nn.Linear(width, len(EXPERIENCERS))
         self.states = nn.Linear(width, len(STATES))
+        self.attended = nn.Linear(width, 3 * width)
+        self.mixed = nn.Linear(width, width)
+        self.attnorm = nn.LayerNorm(width)
+        self.ff = nn.Sequential(
+            nn.LayerNorm(width), nn.Linear(width, 2 * width), nn.GELU(), nn.Linear(2 * width, width)
+        )
 
     def forward(self, read: torch.Tensor, there: torch.Tensor | None = None) -> tuple[torch.Tensor, ...]:
         """``there`` is 1 where a piece is and 0 where a window was filled up; None where none was."""
         hidden = self._masked(self.dropout(nn.functional.gelu(self.narrowed(self.norm(read)))), there)
-        for norm, convolution in zip(self.norms, (self.near, self.further), strict=True):
-            seen = self._masked(norm(hidden), there)
-            around = convolution(seen.transpose(1, 2)).transpose(1, 2)
-            hidden = hidden + self._masked(self.dropout(nn.functional.gelu(around)), there)
+        hidden = self._around(hidden, self.norms[0], self.near, there)
+        hidden = hidden + self._masked(self.dropout(self._attention(hidden, there)), there)
+        hidden = hidden + self._masked(self.dropout(self.ff(hidden)), there)
+        hidden = self._around(hidden, self.norms[1], self.further, there)
         return self.labels(hidden), self.experiencers(hidden), self.states(hidden)
+
+    def _around(
+        self, hidden: torch.Tensor, norm: nn.Module, convolution: nn.Module, there: torch.Tensor | None
+    ) -> torch.Tensor:
+        seen = self._masked(norm(hidden), there)
+        around = convolution(seen.transpose(1, 2)).transpose(1, 2)
+        return hidden + self._masked(self.dropout(nn.functional.gelu(around)), there)
+
+    def _attention(self, hidden: torch.Tensor, there: torch.Tensor | None) -> torch.Tensor:
+        windows, pieces, width = hidden.shape
+        parts = self.attended(self.attnorm(hidden)).reshape(windows, pieces, 3 * _HEADS, width // _HEADS)
+        asked, offered, given = parts.transpose(1, 2).chunk(3, dim=1)
+        near = asked @ offered.transpose(-1, -2) / math.sqrt(self.narrowed.out_features // _HEADS)
+        if there is not None:
+            near = near.masked_fill(there[:, None, None, :, 0] == 0, _NOT_THERE)
+        mixed = (near.softmax(-1) @ given).transpose(1, 2)
+        return self.mixed(mixed.reshape(windows, pieces, width))
 
     @staticmethod
     def _masked(values: torch.Tensor, there: torch.Tensor | None) -> torch.Tensor:

@@ -29,11 +29,11 @@ from leakmeter.evaluate.calibration import fitted
 from leakmeter.evaluate.corpus import Post, posts, training
 from leakmeter.evaluate.mentions import HELD_BACK, MentionsMeasured, Told, measured_mentions, told
 from leakmeter.evaluate.statements import Statement, statements, training_writers
-from leakmeter.text.find.description import NETWORK, described
-from leakmeter.text.find.encoder import Encoder, EncoderTagger
 from leakmeter.text.find.mention import EXPERIENCERS, STATES, Mention
-from leakmeter.text.find.mention_head import DESCRIPTION, HEAD, logistic, mentions_of
-from leakmeter.text.find.windows import Window
+from leakmeter.text.find.model.description import NETWORK, described
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger
+from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD, logistic, mentions_of
+from leakmeter.text.find.model.windows import Window
 from leakmeter.train.mention_network import MentionNetwork, packed
 from leakmeter.train.recipe import Mentioning
 from leakmeter.writing import write_whole
@@ -339,7 +339,7 @@ def _said(texts: Iterable[Told], encoder: Encoder) -> list[tuple[float, bool]]:
         for window in encoder.windows(each.text):
             labels, whose, when = encoder.mentions.scores(encoder.parts(window))
             names = encoder.mentions.description.labels
-            for one in mentions_of(logistic(labels), whose, when, names, _UNLIKELY):
+            for one in mentions_of(logistic(labels), whose, when, names, _UNLIKELY, _UNLIKELY):
                 start, end = window.pieces[one.first].start, window.pieces[one.last].end
                 right = any(one.label == m.label and start < m.end and m.start < end for m in each.mentions)
                 found.append((one.confidence, right))

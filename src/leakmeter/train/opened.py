@@ -17,7 +17,7 @@ from torch import nn
 from transformers import MPNetConfig, MPNetModel
 
 from leakmeter.errors import DataError, InputError
-from leakmeter.text.find.description import NETWORK, described
+from leakmeter.text.find.model.description import NETWORK, described
 from leakmeter.train.cut import CutEncoder
 from leakmeter.train.network import Network
 from leakmeter.train.recipe import LABELS

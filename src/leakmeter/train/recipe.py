@@ -51,7 +51,7 @@ class Recipe(Fitting):
     context: int = 32
     """Pieces of text before a window that are read with it."""
     room: int = 96
-    """Pieces that a window has room for (find/windows.py)."""
+    """Pieces that a window has room for (find/model/windows.py)."""
     epochs: int = 5
     learning_rate: float = 1.5e-4
     encoder_dropout: float = 0.1
@@ -203,9 +203,9 @@ class Mentioning(Pace):
     """Windows of statements an epoch, of ``drawn`` of them; they count for the labels that statements mark."""
     drawn: int = 3000
     """Statements that are read."""
-    silent: int = 500
+    silent: int = 1200
     """Windows of posts an epoch, of ``posts`` that are read: what nobody marked there tells nothing of its author."""
-    posts: int = 1600
+    posts: int = 3200
     fewest: int = 3
     """A label with fewer marks is not learnt."""
     seed: int = 0

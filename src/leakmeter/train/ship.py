@@ -14,7 +14,7 @@ from leakmeter.evaluate.calibration import Said, fitted, said
 from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.find import Measured, measured
 from leakmeter.evaluate.statements import StatedMeasured, measured_statements
-from leakmeter.text.find.encoder import Encoder, EncoderTagger
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger
 from leakmeter.train.material import Material
 from leakmeter.train.recipe import Recipe
 from leakmeter.writing import write_whole

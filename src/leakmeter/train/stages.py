@@ -13,7 +13,7 @@ from torch import nn
 
 from leakmeter.evaluate.corpus import Post
 from leakmeter.evaluate.spans import Agreement, agreement
-from leakmeter.text.find.wordpiece import WordPiece
+from leakmeter.text.find.model.wordpiece import WordPiece
 from leakmeter.train.cut import cut
 from leakmeter.train.distil import Taught, distil, lessons, soft_labels, taught_teacher
 from leakmeter.train.examples import Example, Reader, trait_labels

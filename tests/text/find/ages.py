@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from leakmeter.text.find.facts.age import age_facts
+from leakmeter.text.find.normalize.age import age_facts
 
 
 def age_told(words: str, today: date) -> tuple[float, float] | None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from leakmeter import find
 from leakmeter.text.find import COUNTED_FROM
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.stated import Stated
+from leakmeter.text.find.model.stated import Stated
 from leakmeter.types import Fact
 
 

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leakmeter import check, find
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.quiet import allowing, notes, told
+from leakmeter.text.find.present.quiet import allowing, notes, told
 from leakmeter.types import Disclosure, Fact
 
 

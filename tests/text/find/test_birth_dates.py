@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter import estimate, find
-from leakmeter.text.find.facts.birth_dates import birth_date_facts, births
+from leakmeter import estimate
+from leakmeter.text.find.normalize.birth_dates import birth_date_facts, births
 from leakmeter.text.find.recognizers.dates import MONTH_NAMES
 from leakmeter.types import Disclosure, Fact
 
@@ -115,13 +115,6 @@ def test_every_day_is_read_in_every_form(day: date) -> None:
 def test_any_words_after_a_cue_are_read_or_left(words: str) -> None:
     for birth in births(f"DOB: {words}", TODAY):
         assert 0 <= birth.start <= birth.date <= birth.end <= len(f"DOB: {words}")
-
-
-def test_a_form_is_marked_and_the_name_beside_it_stays() -> None:
-    found = find("Name: Marlow Fenn\nDOB: 03/14/1986")
-    (age,) = [d for d in found if d.category == "AGE"]
-    assert {f.attribute for f in age.facts} == {"age", "birth_date"}
-    assert any(d.category == "NAME" for d in found)
 
 
 def test_the_day_counts_as_one_in_365() -> None:

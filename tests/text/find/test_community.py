@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from leakmeter import find
 from leakmeter.api import check
 from leakmeter.text.find.categories import categories
-from leakmeter.text.find.community import forum, table, topic_of
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.implied import IMPLIED, NEVER_IMPLIED, implies, lowered
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.present.community import forum, table, topic_of
+from leakmeter.text.find.present.implied import IMPLIED, NEVER_IMPLIED, implies, lowered
 from leakmeter.types import Disclosure
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leakmeter.text.find import Mark, find
-from leakmeter.text.find.contacts import contacts
+from leakmeter.text.find.recognizers.contacts import contacts
 
 
 class MarksContacts:

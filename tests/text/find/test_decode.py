@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.text.find.decode import spans_of
+from leakmeter.text.find.model.decode import spans_of
 
 LABELS = ("O", "B-AGE", "I-AGE", "B-PET", "I-PET")
 

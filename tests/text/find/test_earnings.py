@@ -3,76 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from tests.text.find.telling import stated
 
-from leakmeter.text.find.facts.earnings import earned_between
-from leakmeter.text.find.facts.known import weight_facts
-from leakmeter.text.find.facts.money import said_earned
-from leakmeter.text.find.stated_labels import READ
-
-
-@pytest.mark.parametrize(
-    ("words", "low", "high"),
-    [
-        ("in the forties, thousands", 40_000, 50_000),
-        ("somewhere in the 40s, thousands before taxes", 40_000, 50_000),
-        ("my check is in the low twenties a year", 20_000, 24_000),
-        ("mid-fifties", 53_000, 57_000),
-        ("something in the teens of thousands", 10_000, 20_000),
-        ("I took in a hundred and some last year", 100_000, 200_000),
-        ("a hundred and some, a good way short of one-fifty", 100_000, 150_000),
-        ("twenty-something, and I mean under twenty-five thousand", 20_000, 25_000),
-        ("thirty-some thousand, and it never gets to forty", 30_000, 40_000),
-        ("something above ninety thousand, though short of a hundred", 90_000, 100_000),
-        ("fifty-five, maybe sixty-five", 55_000, 65_000),
-        ("seventy-five thousand to just shy of a hundred", 75_000, 100_000),
-        ("about forty thousand, five either way", 35_000, 45_000),
-        ("around thirty thousand, give or take a couple", 28_000, 32_000),
-        ("fifteen-ish thousand", 14_250, 15_750),
-        ("low six figures", 100_000, 200_000),
-        ("six figures", 100_000, 1_000_000),
-        ("less than twenty", 0, 20_000),
-        ("just shy of sixty", 54_000, 60_000),
-        ("a hair above forty-five thousand", 45_000, 50_000),
-        ("$75k to $100k", 75_000, 100_000),
-        ("well over a hundred thousand a year coming in, though not one-fifty", 100_000, 150_000),
-        ("we two make fifty to sixty thousand", 50_000, 60_000),
-        ("we two together make about seventy, thousand", 70_000, 70_000),
-        ("north of two hundred thousand", 200_000, None),
-    ],
-)
-def test_bounds_decades_and_tolerances_are_read(words: str, low: float, high: float | None) -> None:
-    assert earned_between(words) == (pytest.approx(low), None if high is None else pytest.approx(high))
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "I make 62k",
-        "sixty-two thousand a year",
-        "between us",
-        "no money",
-        "under £30k",
-        "over 20 an hour",
-        "more than 900 a week",
-        "30 thousand in a job of 40 hours",
-        "under ten and over twenty",
-        "went from 190 to 95",
-    ],
-)
-def test_exact_sums_other_money_and_contradictions_are_left_to_others(words: str) -> None:
-    assert earned_between(words) is None
-
-
-@given(st.integers(10, 400), st.integers(1, 100))
-def test_two_bounds_are_the_ends_in_either_order(low: int, more: int) -> None:
-    high = low + more
-    if high > 12 * low:
-        return
-    for words in (f"over {low}k but under {high}k", f"under {high}k but over {low}k", f"{low}k to {high}k"):
-        assert earned_between(words) == (low * 1_000, high * 1_000)
+from leakmeter.text.find.normalize.known import weight_facts
+from leakmeter.text.find.normalize.labels import READ
+from leakmeter.text.find.normalize.money import said_earned
 
 
 def test_the_second_head_tells_an_income_by_its_bounds() -> None:

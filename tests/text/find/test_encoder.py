@@ -12,9 +12,9 @@ import pytest
 
 from leakmeter import find
 from leakmeter.errors import DataError
-from leakmeter.text.find.description import NETWORK, SHIPPED, described, problems
-from leakmeter.text.find.encoder import Encoder, EncoderTagger, shipped
-from leakmeter.text.find.mention_head import DESCRIPTION, HEAD, damage_of_head, described_head
+from leakmeter.text.find.model.description import NETWORK, SHIPPED, described, problems
+from leakmeter.text.find.model.encoder import Encoder, EncoderTagger, shipped
+from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD, damage_of_head, described_head
 
 
 def test_what_is_shipped_is_what_its_description_says() -> None:
@@ -27,7 +27,7 @@ def test_what_is_shipped_is_what_its_description_says() -> None:
 
 def test_the_shipped_head_is_what_its_description_says_and_knows_the_encoder_beside_it(tmp_path: Path) -> None:
     assert damage_of_head(SHIPPED) == ()
-    assert (SHIPPED / HEAD).stat().st_size <= 3e6
+    assert (SHIPPED / HEAD).stat().st_size <= 4e6
     description = described_head(SHIPPED)
     assert description is not None
     folder = Path(__file__).parents[3] / "corpus" / "tellings"
@@ -128,11 +128,3 @@ def test_no_two_marks_stand_on_the_same_words() -> None:
 @pytest.mark.parametrize("text", ["😀 ¿qué tal? שלום", "我叫王伟", "привет как дела"])
 def test_other_scripts_are_not_marked(text: str) -> None:
     assert EncoderTagger().tag(text) == []
-
-
-def test_an_age_and_the_job_after_it_are_two_marks() -> None:
-    age, job, *_ = find("I'm a 34 year old nurse in Leeds")
-    assert (age.category, age.text, age.facts[0].value) == ("AGE", "I'm a 34 year old", 34)
-    assert job.category == "OCCUPATION"
-    assert job.text.startswith("nurse")
-    assert ("occupation", "Registered nurses") in {(fact.attribute, fact.value) for fact in job.facts}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from leakmeter.evaluate.facts import SUBJECTS
-from leakmeter.text.find.explain import why
+from leakmeter.text.find.present.explain import why
 from leakmeter.types import Fact
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.stated import Stated
-from leakmeter.types import Fact
+from leakmeter.text.find.model.stated import Stated
 
 KINDS = {"husband": "HUSBAND_BF", "wife": "WIFE_GF", "half": "RELATIONSHIP_STATUS", "spouse": "RELATIONSHIP_STATUS"}
 
@@ -18,50 +17,6 @@ def read(text: str, words: str) -> set[tuple[str, str | float]]:
     mark = Mark(start, start + len(words), KINDS[words.split()[-1]], 0.9, stated)
     (facts,) = facts_of(text, [mark])
     return {(fact.attribute, fact.value) for fact in facts}
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("to the table that asked where my husband was, ive never had one", "my husband"),
-        ("People ask what my wife thinks, but I've never had one.", "my wife"),
-        ("They asked about my husband - I have never had a husband.", "my husband"),
-    ],
-)
-def test_a_spouse_who_was_never_had_is_none(text: str, words: str) -> None:
-    facts = read(text, words)
-    assert ("relationship", "married") not in facts
-    assert not any(attribute == "partner_gender" for attribute, _ in facts)
-
-
-def test_who_has_never_had_one_has_never_married() -> None:
-    assert read("where my husband was, ive never had one", "my husband") == {("relationship", "never married")}
-
-
-def test_who_has_none_is_not_said_to_have_ever_had_one() -> None:
-    assert read("He asked for my husband, I don't have one.", "my husband") == set()
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("my wife, God rest her, made better pie", "my wife"),
-        ("My husband, rest his soul, hated this chair.", "My husband"),
-        ("my wife (may she rest in peace) kept the books", "my wife"),
-        ("My husband passed in March and left the tractor.", "My husband"),
-        ("the funeral for my other half was tuesday", "my other half"),
-        ("Since I buried my wife I eat standing up.", "my wife"),
-        ("I scattered the ashes of my husband there.", "my husband"),
-        ("I still have my husband's ashes.", "my husband"),
-        ("my husband handled critters, god rest him, and now it's me and a broom", "my husband"),
-        ("My husband made it, he's been gone nine yrs now", "My husband"),
-        ("my wife kept the books, rest her soul", "my wife"),
-        ("My husband used to do the listening, until he passed.", "My husband"),
-        ("My husband liked the corners; I've had them to myself since his funeral.", "My husband"),
-    ],
-)
-def test_a_spouse_at_rest_leaves_a_widow_or_widower(text: str, words: str) -> None:
-    assert read(text, words) == {("relationship", "widowed")}
 
 
 @pytest.mark.parametrize(
@@ -86,9 +41,3 @@ def test_a_spouse_at_rest_leaves_a_widow_or_widower(text: str, words: str) -> No
 )
 def test_a_spouse_who_is_there_is_one(text: str, words: str) -> None:
     assert ("relationship", "married") in read(text, words)
-
-
-def test_the_marriage_stated_is_none_either() -> None:
-    text = "Asked where my husband was, ive never had one"
-    start = text.index("my husband")
-    assert Stated(start, start + 10, "marital=married", 0.9).told(text) == (Fact("relationship", "never married"),)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.facts.borne import gave_birth
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.normalize.borne import gave_birth
 from leakmeter.types import Fact
 
 
@@ -66,26 +66,6 @@ def test_what_stands_before_a_mark_says_whose_births_they_are() -> None:
 def _read(text: str, *marked: tuple[str, str]) -> list[Fact]:
     marks = [Mark(text.index(w), text.index(w) + len(w), category, 0.9, w) for w, category in marked]
     return [fact for facts in facts_of(text, marks) for fact in facts if fact.attribute == "gender"]
-
-
-def test_a_mother_by_birth_is_a_woman_unless_another_sex_is_told() -> None:
-    text = "I'm a trans man and I gave birth to a daughter."
-    birth = ("I gave birth to a daughter", "FAMILY")
-    assert _read(text, birth) == [Fact("gender", "female")]
-    assert _read(text, ("I'm a trans man", "GENDER"), birth) == [Fact("gender", "male")]
-
-
-@pytest.mark.parametrize(
-    ("words", "number"),
-    [
-        ("i already gave birth once", 1),
-        ("I've given birth twice", 2),
-        ("I gave birth three times", 3),
-    ],
-)
-def test_births_told_as_times_count_the_children(words: str, number: int) -> None:
-    (facts,) = facts_of(words, [Mark(0, len(words), "REPRODUCTIVE_HEALTH", 0.9)])
-    assert {Fact("children", number), Fact("parent", "yes")} <= set(facts)
 
 
 @pytest.mark.parametrize(

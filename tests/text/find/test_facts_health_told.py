@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.text.find.telling import facts, values
+from tests.text.find.telling import facts
 
 
 @pytest.mark.parametrize(
@@ -13,20 +13,3 @@ from tests.text.find.telling import facts, values
 )  # fmt: skip
 def test_what_is_fine_or_anothers_is_no_difficulty(words: str) -> None:
     assert [f for f in facts(words, "HEALTH") if f.attribute.endswith("_difficulty")] == []
-
-
-@pytest.mark.parametrize(
-    ("words", "category", "expecting"),
-    [
-        ("pregnant with our second", "RELATIONSHIP_STATUS", True),
-        ("expecting", "FAMILY", True),
-        ("I'm due in October", "HEALTH", True),
-        ("due in October", "REPRODUCTIVE_HEALTH", True),
-        ("rent is due in October", "FINANCE", False),
-        ("when I was pregnant", "HEALTH", False),
-        ("my wife is pregnant", "WIFE_GF", False),
-        ("expecting a package", "POSSESSION", False),
-    ],
-)
-def test_a_pregnancy_is_read_wherever_it_stands(words: str, category: str, expecting: bool) -> None:
-    assert ("pregnancy" in values(words, category, "condition")) is expecting

@@ -29,31 +29,6 @@ def test_a_home_wished_for_lost_or_of_others_is_none(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "attribute", "value"),
-    [
-        ("I've never lit up in my life", "smoking", "never"),
-        ("not once touched a cigarette", "smoking", "never"),
-        ("gave up the smokes in 2009", "smoking", "former"),
-        ("reformed smoker", "smoking", "former"),
-        ("haven't had a cigarette in six years", "smoking", "former"),
-        ("I smoke about ten a day", "smoking", "current"),
-        ("two packs a week", "smoking", "current"),
-        ("still trying to quit smoking", "smoking", "current"),
-        ("I don't smoke", "smoking", "does not smoke"),
-        ("I vape", "smoking", "vapes"),
-        ("teetotaler", "alcohol", "does not drink"),
-        ("I stopped drinking in March", "alcohol", "does not drink"),
-        ("I drink most nights", "alcohol", "drinks"),
-        ("I smoke a little weed", "cannabis", "current"),
-        ("quit pot years ago", "cannabis", "former"),
-        ("never tried marijuana", "cannabis", "never"),
-    ],
-)
-def test_habits_are_had_given_up_or_never_taken_up(words: str, attribute: str, value: str) -> None:
-    assert values(words, "HEALTH", attribute) == [value]
-
-
-@pytest.mark.parametrize(
     "words",
     [
         "my wife smokes",

@@ -6,11 +6,10 @@ from datetime import date
 
 import pytest
 
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.facts.age import age_facts
-from leakmeter.text.find.facts.impossible import impossible_age, impossible_number
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
-from leakmeter.types import Fact
+from leakmeter.text.find.normalize.age import age_facts
+from leakmeter.text.find.normalize.impossible import impossible_age, impossible_number
 
 TODAY = date(2026, 1, 1)
 
@@ -48,21 +47,6 @@ def test_half_a_dog_and_half_a_child_are_no_numbers(words: str, of: str) -> None
 )
 def test_whole_numbers_and_ages_of_children_are_possible(words: str) -> None:
     assert impossible_number(words) == ("", "")
-
-
-@pytest.mark.parametrize(
-    ("text", "marked"),
-    [
-        ("I'm 21 again", "I'm 21 again"), ("I'm 29 forever", "I'm 29"), ("forever 29", "29"),
-        ("I look 16", "I look 16"),
-        ("I feel like I'm 90", "I'm 90"), ("I'm 35 in dog years", "I'm 35"), ("mentally 12", "12"),
-        ("29 for the tenth time", "29"),
-    ],
-)  # fmt: skip
-def test_an_age_said_in_jest_is_none(text: str, marked: str) -> None:
-    start = text.index(marked)
-    stated = Mark(start, start + len(marked), "AGE", 0.9, marked, (Fact("age", 21),))
-    assert facts_of(text, [stated]) == [()]
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from leakmeter.text.crowd.estimate import estimate
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.facts.employment import employment_facts
-from leakmeter.text.find.facts.ranges import range_in
+from leakmeter.text.find.consolidate.facts import facts_of
+from leakmeter.text.find.consolidate.stated import with_stated
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.stated import Stated
-from leakmeter.text.find.stated_marks import with_stated
+from leakmeter.text.find.model.stated import Stated
+from leakmeter.text.find.normalize.employment import employment_facts
+from leakmeter.text.find.normalize.ranges import range_in
 from leakmeter.types import Disclosure, Fact
 
 
@@ -23,34 +23,6 @@ def read(text: str, words: str, category: str) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("Community college taught me some things, but not this.", "Community college"),
-        ("Community college got me as far as a desk.", "Community college"),
-        ("I went to community college for a bit, years ago.", "community college"),
-        ("Community college was years ago.", "Community college"),
-    ],
-)
-def test_a_college_that_is_past_is_no_study_of_today(text: str, words: str) -> None:
-    facts = read(text, words, "EDUCATION")
-    assert "student" not in facts
-    assert facts["education"] == "some college"
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("College taught me to nap.", "College"),
-        ("Uni gave me nothing but debts, decades ago.", "Uni"),
-    ],
-)
-def test_a_university_that_is_past_tells_no_level(text: str, words: str) -> None:
-    facts = read(text, words, "EDUCATION")
-    assert "student" not in facts
-    assert "education" not in facts
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
         ("I'm at community college and it's hard.", "I'm at community college"),
         ("Community college is killing me this term.", "Community college"),
         ("Community college gave me a parking ticket today.", "Community college"),
@@ -58,18 +30,6 @@ def test_a_university_that_is_past_tells_no_level(text: str, words: str) -> None
 )
 def test_a_college_of_today_is(text: str, words: str) -> None:
     assert read(text, words, "EDUCATION").get("student") == "college"
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "The two years I did at Ohio State",
-        "the year I spent at college",
-        "two semesters I managed at a community college",
-    ],
-)
-def test_years_that_were_spent_at_a_college_are_some_college(words: str) -> None:
-    assert read(words, words, "EDUCATION")["education"] == "some college"
 
 
 @pytest.mark.parametrize("text", ["Husband, 45, tired of it all.", "Wife, mom, nurse.", "Husband here."])
@@ -135,10 +95,6 @@ def test_fellow_before_others_is_no_man(words: str) -> None:
         assert "gender" not in read(words, words, category)
 
 
-def test_a_fellow_is_a_man() -> None:
-    assert read("I'm an old fellow", "I'm an old fellow", "GENDER") == {"gender": "male"}
-
-
 @pytest.mark.parametrize(
     ("sentence", "words"),
     [
@@ -164,7 +120,6 @@ def _with(text: str, words: str, category: str, said: str, label: str) -> list[M
     [
         ("my supervisor was an absolute saint", "OTHERS", "my supervisor", "work=working"),
         ("our lease ends in july", "OTHERS", "our lease", "housing=rents"),
-        ("our lease in july", "EVENT", "our lease", "housing=rents"),
         ("my boss told me off", "OTHERS", "my boss", "work=working"),
     ],
 )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 
 
@@ -10,16 +10,6 @@ def _ages(text: str, *marks: tuple[str, float]) -> list[list[object]]:
     places = [(text.index(words), words, confidence) for words, confidence in marks]
     read = facts_of(text, [Mark(at, at + len(words), "AGE", confidence) for at, words, confidence in places])
     return [[fact.value for fact in facts if fact.attribute == "age"] for facts in read]
-
-
-def test_an_age_that_the_tagger_doubts_gives_way_to_one_that_it_is_sure_of() -> None:
-    text = "At forty-one I still ask: why did Ray turn forty and buy a boat?"
-    assert _ages(text, ("forty-one", 0.92), ("turn forty", 0.56)) == [[41], []]
-
-
-def test_an_age_said_of_oneself_outweighs_one_that_is_told_no_better() -> None:
-    text = "I'm a 42-year-old with one kid, still well under 18, at home."
-    assert _ages(text, ("I'm a 42-year-old", 0.9), ("still well under 18", 0.85)) == [[42], []]
 
 
 @pytest.mark.parametrize("second", [0.75, 0.95])

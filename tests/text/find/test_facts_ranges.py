@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.facts.ranges import decade_in, range_in
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.normalize.ranges import decade_in, range_in
 from leakmeter.types import Fact
 
 

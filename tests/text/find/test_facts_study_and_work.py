@@ -6,9 +6,9 @@ import pytest
 from tests.text.find.telling import facts, values
 
 from leakmeter.statistics import occupation, university
-from leakmeter.text.find.facts.doing import DOING
-from leakmeter.text.find.facts.study import education_facts
 from leakmeter.text.find.lexicon import by_name
+from leakmeter.text.find.normalize.doing import DOING
+from leakmeter.text.find.normalize.study import education_facts
 from leakmeter.types import Fact
 
 
@@ -148,17 +148,3 @@ def test_an_education_is_no_subject(words: str) -> None:
 )
 def test_education_may_be_studied(words: str) -> None:
     assert [fact for fact in education_facts(words) if fact.attribute == "major"]
-
-
-@pytest.mark.parametrize(
-    ("words", "level"),
-    [
-        ("Twelfth grade was the finish of my schooling", "high school"),
-        ("I went from twelfth grade graduation straight home", "high school"),
-        ("My A.A.S. is the top of my schooling", "associate"),
-        ("two years at Wake Tech, an AAS on the wall", "associate"),
-        ("I've got about forty credits and no diploma from Delta", "some college"),
-    ],
-)
-def test_how_far_schooling_went_is_told_in_other_words_too(words: str, level: str) -> None:
-    assert values(words, "EDUCATION", "education") == [level]

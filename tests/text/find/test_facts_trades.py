@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 
 
@@ -67,14 +67,10 @@ def test_what_is_done_for_pay_tells_the_line_of_work(words: str, expected: str) 
         "I make pizzas at home",
         "I made my bed",
         "I laid block in my yard",
-        "I stock shelves in my pantry",
-        "my wife waits tables",
         "my sister grades essays",
         "I used to flip burgers",
         "I laid tile in my bathroom",
-        "I write code for fun",
         "I delivered a pizza to grandma",
-        "I teach my kids math",
         "I make lattes for my husband",
         "I wash dishes after dinner",
         "I do my taxes",

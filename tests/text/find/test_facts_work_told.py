@@ -6,10 +6,9 @@ from datetime import date
 
 import pytest
 
-from leakmeter.text.find.facts.business import owns_business
-from leakmeter.text.find.facts.experience import experience_facts
-from leakmeter.text.find.facts.hours import hours_facts
-from leakmeter.text.find.facts.work import occupation_facts, work_facts
+from leakmeter.text.find.normalize.experience import experience_facts
+from leakmeter.text.find.normalize.hours import hours_facts
+from leakmeter.text.find.normalize.work import occupation_facts, work_facts
 
 from .telling import told
 
@@ -107,39 +106,6 @@ def test_hours_that_are_sought_or_of_no_work_are_none(words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    [
-        "I own a wee bakery",
-        "We run three dosa stalls",
-        "I run a food truck",
-        "We own a small pub near the harbour",
-        "I've opened two boutiques",
-        "Sole trader",
-        "I'm my own boss these days",
-        "We run a kirana store",
-    ],
-)
-def test_a_business_of_ones_own_is_one(words: str) -> None:
-    assert owns_business(words)
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "I used to own a pub",
-        "I wish I owned a bakery",
-        "I own a shop vac",
-        "We own a house above a shop",
-        "I own a company car",
-        "I want to run a food truck",
-        "I run a mile to the shop",
-    ],
-)
-def test_what_is_wished_over_or_a_thing_is_no_business(words: str) -> None:
-    assert not owns_business(words)
-
-
-@pytest.mark.parametrize(
     ("words", "expected"),
     [
         ("my old job as an air traffic controller", "Air traffic controllers and airfield operations specialists"),
@@ -183,28 +149,6 @@ def test_those_who_retired_keep_the_years_of_their_trade() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Anybody else work for Royal Mail? The new vans are a joke.", ("employer", "Royal Mail")),
-        ("Anyone else work at SuperValu and hate the radio?", ("employer", "SuperValu")),
-        ("Just started at Jollibee as a cashier, po.", ("employer", "Jollibee")),
-        ("I work for Shoprite in Polokwane, night shift.", ("employer", "Shoprite")),
-        ("I'm a shop steward with SIPTU.", ("union", "yes")),
-        ("I'm a member of Unite.", ("union", "yes")),
-        ("WFH full time as a claims adjuster, I talk to my plants.", ("remote", "yes")),
-        ("Fully remote since 2020, backend dev for an insurance firm.", ("remote", "yes")),
-        ("I answer support tickets from my bedroom in Cebu for a US company.", ("remote", "yes")),
-        ("I run a food truck in Austin with my sister.", ("employment", "self-employed")),
-        ("JOB TITLE: Quantity surveyor | YOE: 9 | Location: Durban", ("experience_years", 9)),
-        ("Product manager at Paystack, Lagos.", ("occupation", "product manager")),
-        ("Gave up the lorry in March, I'm 66 and retired now.", ("past_field", "transport")),
-    ],
-)
-def test_plain_tellings_of_work_are_marked_and_read(text: str, expected: tuple[str, str | float]) -> None:
-    assert expected in told(text)
-
-
-@pytest.mark.parametrize(
     "text",
     [
         "My brother works at Tesco on the tills.",
@@ -225,9 +169,3 @@ def test_plain_tellings_of_work_are_marked_and_read(text: str, expected: tuple[s
 )
 def test_what_is_anothers_wished_or_offered_tells_no_work(text: str) -> None:
     assert not _OF_WORK & {attribute for attribute, _ in told(text)}
-
-
-def test_a_walker_of_dogs_has_a_job_and_no_pet_by_it() -> None:
-    found = told("Two jobs: barista in the mornings, dog walker in the afternoons.")
-    assert ("occupation", "Nonfarm animal caretakers") in found
-    assert "pet" not in {attribute for attribute, _ in found}

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from leakmeter.text.find import find
 from leakmeter.text.find.categories import categories
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
+from leakmeter.text.find.gazetteer.placenames import place_at, readings
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.placenames import place_at, readings
 from leakmeter.text.sentences import sentences
 
 WORDS = st.sampled_from(

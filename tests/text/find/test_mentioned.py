@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
+from leakmeter.text.find.consolidate.mentions import with_mentions
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.mention import Experiencer, Mention, State
-from leakmeter.text.find.mentioned import with_mentions
-from leakmeter.text.find.normalize import attributes
+from leakmeter.text.find.normalize.mentions import attributes
 from leakmeter.types import Fact
 
 TEXT = "Coeliac since forever, my sister is 34, was vegan once."
+LONG = " ".join(["and", "so", "on"] * 10)
 
 
 def mention(
@@ -43,12 +44,21 @@ def test_what_is_anothers_or_over_gives_nothing() -> None:
 
 
 def test_what_the_second_head_knows_too_is_told_only_by_a_surer_mention() -> None:
-    text = "40 now and no wiser"
+    text = f"40 now {LONG}"
     there = Mark(0, 6, "AGE", 0.9, "40 now")
     least = attributes()["age"].least
     for confidence, facts in ((least - 0.01, ()), (least, (Fact("age", 40),))):
         said = Mention(0, 2, "age", "", "author", "now", confidence)
         assert with_mentions(text, [there], [said])[0].facts == facts
+
+
+def test_a_short_text_in_which_nobody_else_is_mentioned_is_all_its_authors() -> None:
+    doubtful = Mention(0, 2, "age", "", "author", "now", 0.5)
+    anothers = Mention(13, 15, "age", "", "friend", "now", 0.5)
+    (mark,) = with_mentions("40 now, and Jo 43", [], [doubtful])
+    assert mark.facts == (Fact("age", 40),)
+    assert with_mentions("40 now, and Jo 43", [], [doubtful, anothers]) == []
+    assert with_mentions(f"40 now {LONG}", [], [doubtful]) == []
 
 
 def test_marks_come_in_reading_order() -> None:

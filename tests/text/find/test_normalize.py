@@ -9,7 +9,7 @@ import pytest
 from leakmeter.evaluate.mentions import labels
 from leakmeter.text.find.categories import categories
 from leakmeter.text.find.mention import Mention
-from leakmeter.text.find.normalize import attributes, normalized
+from leakmeter.text.find.normalize.mentions import attributes, normalized
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "tellings"
 #: What a mention tells that is no disclosure by itself: the time of something else, and what happens to anyone.
@@ -48,7 +48,12 @@ def told(attribute: str, words: str = "", value: str = "") -> dict[str, object]:
         ("past_place", "Leeds", {"past_place": "Leeds, England, UK"}),
         ("experience_years", "11 years", {"experience_years": 11}),
         ("income", "R2,090 a month", {"amount": "2090 ZAR"}),
-        ("rent", "€1,150", {"amount": "1150 EUR"}),
+        ("rent", "€1,150", {"amount": "1150 EUR", "money_kind": "rent"}),
+        ("debt", "no idea", {}),
+        ("place", "Leeds", {"place": "Leeds, England, UK"}),
+        ("work_place", "Leeds", {}),
+        ("diet", "veggie, nearly vegan", {"diet": "vegan"}),
+        ("allergy", "penicillin", {"condition": "penicillin allergy"}),
         ("medication", "Metformin 1500", {"medication": "metformin"}),
         ("condition", "coeliac", {"condition": "celiac disease"}),
         ("credit_score", "742", {"credit_score": 742}),

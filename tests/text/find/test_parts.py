@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from leakmeter import estimate
 from leakmeter.text.find import BuiltInTagger, EncoderTagger, Memory, find
-from leakmeter.text.find.parts import LONGEST, parts
+from leakmeter.text.find.model.parts import LONGEST, parts
 from leakmeter.text.sentences import LONGEST as LONGEST_SENTENCE
 from leakmeter.text.sentences import sentence_at, sentences
 

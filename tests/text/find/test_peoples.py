@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from leakmeter.text.find.lexicon import rows
-from leakmeter.text.find.peoples import names_people_of
-from leakmeter.text.find.stated import Stated
+from leakmeter.text.find.model.stated import Stated
+from leakmeter.text.find.normalize.peoples import names_people_of
 
 RACES = ("white", "black", "hispanic", "mexican american", "asian", "native american", "multiracial")
 

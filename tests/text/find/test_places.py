@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.text.find.placing import labels, named
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 
 

@@ -11,8 +11,8 @@ from rich.console import Console
 
 from leakmeter import InputError, abstract, check
 from leakmeter.report import render, to_html
-from leakmeter.text.find.community import topic_of
-from leakmeter.text.find.quiet import about_silence, allowing, notes, told
+from leakmeter.text.find.present.community import topic_of
+from leakmeter.text.find.present.quiet import about_silence, allowing, notes, told
 from leakmeter.types import Disclosure
 
 TEXT = "I'm a nurse. I live in Leeds."

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from leakmeter import find
+from leakmeter.text.find.consolidate.stated import with_stated
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.stated import CERTAIN, Stated
-from leakmeter.text.find.stated_marks import with_stated
+from leakmeter.text.find.model.stated import CERTAIN, Stated
 from leakmeter.types import Fact
 
 
@@ -73,23 +73,6 @@ def test_an_unsure_statement_within_a_mark_of_another_kind_is_not_believed() -> 
     text = "gay & learning bass"
     first = marked(text, "gay & learning bass", "INTEREST", CERTAIN)
     assert with_stated(text, [first], [said(text, "gay", "orientation=gay", CERTAIN - 0.1)]) == [first]
-
-
-@pytest.mark.parametrize(
-    ("words", "days"),
-    [
-        ("Most of the past fortnight I've had no lift in me", "most days"),
-        ("eleven, twelve days in the hole out of fourteen", "most days"),
-        ("a few days out of these two weeks", "several days"),
-        ("down four or five days of the last fourteen", "several days"),
-    ],
-)
-def test_low_days_are_counted(words: str, days: str) -> None:
-    assert Stated(0, len(words), "depressed=several days", 0.9).facts(words) == (Fact("depressed", days),)
-
-
-def test_pregnancies_that_are_over_count_children() -> None:
-    assert Fact("children", 2) in Stated(0, 15, "pregnant=yes", 0.9).facts("Two pregnancies")
 
 
 def test_the_surer_of_two_readings_is_believed() -> None:

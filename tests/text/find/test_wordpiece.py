@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.text.find.description import SHIPPED
-from leakmeter.text.find.wordpiece import WordPiece
+from leakmeter.text.find.model.description import SHIPPED
+from leakmeter.text.find.model.wordpiece import WordPiece
 
 VOCABULARY = WordPiece.read(SHIPPED / "vocabulary.txt")
 NAMES = (SHIPPED / "vocabulary.txt").read_text("utf-8").splitlines()

@@ -22,7 +22,7 @@ from leakmeter.text.abstract_model.ground import Ground, ground
 from leakmeter.text.abstract_model.measuring import Held, Judged, judged, problems
 from leakmeter.text.abstract_model.prompts import Question
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger
-from leakmeter.text.find.quiet import Dismissed
+from leakmeter.text.find.present.quiet import Dismissed
 from leakmeter.text.normalform import NormalForm, normal_form
 from leakmeter.text.original import disclosure_in, edit_on
 from leakmeter.text.rewrite.candidates import Candidate, candidates

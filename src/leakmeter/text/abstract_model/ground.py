@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from leakmeter.statistics import by_label, country_of, region_of
 from leakmeter.text.find.categories import categories
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.facts.numbers import NUMBER, value
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
+from leakmeter.text.find.normalize.numbers import NUMBER, value
 from leakmeter.text.rewrite.details.detail import Passage
 from leakmeter.text.rewrite.edits import applied
 from leakmeter.text.rewrite.wordings import wordings

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from leakmeter.statistics import by_label
 from leakmeter.text.abstract_model.ground import PLACES, Ground, numbers_in, read_as
-from leakmeter.text.find.homonyms import agrees
+from leakmeter.text.find.gazetteer.homonyms import agrees
 from leakmeter.text.rewrite.candidates import Candidate
 from leakmeter.text.rewrite.echoes import named
 from leakmeter.text.rewrite.edits import applied

@@ -20,7 +20,7 @@ from leakmeter.prob.interval import Interval, product
 from leakmeter.statistics.names import with_article
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
 from leakmeter.text.find.categories import category
-from leakmeter.text.find.facts.impossible import impossible_age
+from leakmeter.text.find.normalize.impossible import impossible_age
 from leakmeter.types import Crowd, Disclosure, Factor, NotEstimated
 
 FILE = Path(__file__).parent / "assumed_shares.tsv"

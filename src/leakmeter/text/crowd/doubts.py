@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from leakmeter.statistics import EDUCATION
 from leakmeter.text.crowd.constraint import Constraint
-from leakmeter.text.find.facts.impossible import impossible_age, impossible_number
+from leakmeter.text.find.normalize.impossible import impossible_age, impossible_number
 from leakmeter.types import Disclosure, Fact
 
 _OF_AGE = 18

@@ -22,7 +22,7 @@ from leakmeter.text.crowd.schools import counted_at
 from leakmeter.text.english import NOT_ENGLISH, looks_foreign
 from leakmeter.text.find import COUNTED_FROM, find
 from leakmeter.text.find.categories import category
-from leakmeter.text.find.facts.impossible import impossible_age
+from leakmeter.text.find.normalize.impossible import impossible_age
 from leakmeter.text.find.recognizers.marks import identifier_of, names_one
 from leakmeter.text.normalform import normal_form
 from leakmeter.text.original import as_read

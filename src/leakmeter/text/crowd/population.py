@@ -25,10 +25,10 @@ from leakmeter.statistics import (
 from leakmeter.statistics.areas import holds
 from leakmeter.statistics.figures import Grid, Place
 from leakmeter.statistics.names import with_article
-from leakmeter.text.find.areas import area_in
-from leakmeter.text.find.facts.places import unknown_name
-from leakmeter.text.find.homonyms import agrees, possible
-from leakmeter.text.find.placenames import in_words
+from leakmeter.text.find.gazetteer.areas import area_in
+from leakmeter.text.find.gazetteer.homonyms import agrees, possible
+from leakmeter.text.find.gazetteer.placenames import in_words
+from leakmeter.text.find.normalize.places import unknown_name
 from leakmeter.types import Disclosure, Population
 
 #: How far the true number of residents may lie from the figure, by kind of place (multiplicative, 90 %): a city's limits

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from leakmeter.text.find.facts.income import A_YEAR
+from leakmeter.text.find.normalize.income import A_YEAR
 from leakmeter.types import Disclosure, Fact
 
 TRAITS = (

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from leakmeter.text.find.builtin import BuiltInTagger
-from leakmeter.text.find.community import topic_of
-from leakmeter.text.find.explain import why
-from leakmeter.text.find.facts import facts_of
-from leakmeter.text.find.implied import lowered
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Tagger
-from leakmeter.text.find.parts import LONGEST, Part, parts
+from leakmeter.text.find.model.parts import LONGEST, Part, parts
+from leakmeter.text.find.present.community import topic_of
+from leakmeter.text.find.present.explain import why
+from leakmeter.text.find.present.implied import lowered
 from leakmeter.text.normalform import normal_form
 from leakmeter.text.original import disclosures_on
 from leakmeter.types import Disclosure
@@ -36,7 +36,7 @@ def find(
     ``tagger`` is the built-in one unless another is given; what is less sure than ``threshold`` (a proportion) is left
     out. In a ``community`` ("r/diabetes") what its topic implies is less sure, and its reason says so. What is read is
     the text's reading form (:mod:`leakmeter.text.normalform`); every disclosure slices the text as it was written:
-    ``text[d.start:d.end] == d.text``. A text of more than 8,000 characters is read in parts (find/parts.py); ``memory``
+    ``text[d.start:d.end] == d.text``. A text of more than 8,000 characters is read in parts (find/model/parts.py); ``memory``
     may hold parts of such texts that the same tagger has read before.
     """
     form = normal_form(text)

@@ -10,9 +10,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
+from leakmeter.text.find.gazetteer.placenames import place_at
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.placenames import place_at
 from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.denials import denies

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.crowd.chain import by_spreads
 from leakmeter.text.crowd.estimate import counted_by_figures, estimated
-from leakmeter.text.find.facts import facts_of
+from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree

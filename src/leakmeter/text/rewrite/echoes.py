@@ -12,10 +12,10 @@ from collections.abc import Iterator, Sequence
 
 from leakmeter.statistics import by_label
 from leakmeter.statistics.figures import Place
-from leakmeter.text.find.homonyms import agrees
+from leakmeter.text.find.gazetteer.homonyms import agrees
+from leakmeter.text.find.gazetteer.placenames import place_at, readings
+from leakmeter.text.find.gazetteer.plausible import is_ordinary
 from leakmeter.text.find.lexicon import annotate
-from leakmeter.text.find.placenames import place_at, readings
-from leakmeter.text.find.plausible import is_ordinary
 from leakmeter.text.rewrite.grammar import begins_sentence
 from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.types import Disclosure, Fact, Span

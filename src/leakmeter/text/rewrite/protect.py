@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from leakmeter.errors import InputError
-from leakmeter.text.find.quiet import allowing
+from leakmeter.text.find.present.quiet import allowing
 from leakmeter.text.normalform import NormalForm, normal_form
 from leakmeter.text.rewrite.joining import Change, Placed, cut, overlap
 from leakmeter.types import Span

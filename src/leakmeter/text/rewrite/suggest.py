@@ -10,8 +10,8 @@ from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import estimate
 from leakmeter.text.crowd.attributes_rated import RATED
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Memory, Tagger, find
-from leakmeter.text.find.community import forum, topic_of
-from leakmeter.text.find.quiet import Dismissed, told
+from leakmeter.text.find.present.community import forum, topic_of
+from leakmeter.text.find.present.quiet import Dismissed, told
 from leakmeter.text.normalform import normal_form
 from leakmeter.text.original import alternative_on, disclosure_in
 from leakmeter.text.rewrite.candidates import Candidate, candidates

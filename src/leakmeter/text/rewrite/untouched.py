@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from leakmeter.text.find.said import without_quoted_lines
+from leakmeter.text.find.assertion.quotations import without_quoted_lines
 from leakmeter.types import Span
 
 _ADDRESS = re.compile(

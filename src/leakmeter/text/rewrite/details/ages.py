@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from leakmeter.text.find.facts.age_counted import age_counted
 from leakmeter.text.rewrite.details.detail import Detail, Passage, Rung, rungs
 from leakmeter.text.rewrite.details.numbers import BELOW_100, number
 
@@ -58,9 +57,6 @@ def age_details(passage: Passage) -> Iterator[Detail]:
     """The ages in a passage about its author. Ages of others are left to the details of people."""
     words = passage.words
     about_age = passage.category in ("AGE", "AGE_GENDER")
-    if about_age and (counted := _counted(words)):
-        yield counted
-        return
     yield from _past(words)
     if about_age:
         yield from _turned(passage)
@@ -70,29 +66,6 @@ def age_details(passage: Passage) -> Iterator[Detail]:
         yield from _decades(words)
         yield from (Detail(*m.span(), rungs(None, f"{m['my']} birthday"), "main") for m in _BIRTHDAY.finditer(words))
         yield from _plain(passage)
-
-
-def _counted(words: str) -> Detail | None:
-    """An age that is told by years to or from another: "I'm three years past seventy" is in one's early seventies."""
-    told = age_counted(words)
-    if told is None:
-        return None
-    spelled = not words[told.start : told.end].strip(" .").isdigit() and not re.search(
-        r"\d", words[told.start : told.end]
-    )
-    ladder = _ladder(told.years, spelled=spelled)
-    if _SUBJECT.search(words[: told.start]):
-        return Detail(told.start, told.end, ladder, "main")
-    said = tuple(Rung(rung.degree, f"I'm {rung.words}") for rung in ladder)
-    return Detail(0, len(words), said, "main") if _ALONE.fullmatch(words, 0, told.start) else None
-
-
-_SUBJECT = re.compile(r"\b(?:i['’]?m|i am)(?: (?:still|now|only|just|about|already|like))* \Z", _I)
-#: Nothing but how it is led up to: "I'll be sixty in four years".
-_ALONE = re.compile(
-    r"(?:(?:and|but|so|well) )*(?:i(?:['’]ll|['’]m| will| am| get to| have)? ?(?:going to |gonna |still )?|my |the |on my )?",
-    _I,
-)
 
 
 def stage(age: int, *, in_words: bool) -> tuple[str, str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from leakmeter.text.find.facts.birth_dates import Birth, births
+from leakmeter.text.find.normalize.birth_dates import Birth, births
 from leakmeter.text.find.recognizers.dates import MONTH_NAMES
 from leakmeter.text.rewrite.details.detail import Detail, Passage, Rung, rungs
 

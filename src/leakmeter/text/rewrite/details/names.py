@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from leakmeter.text.find.gazetteer.plausible import is_ordinary
 from leakmeter.text.find.lexicon import Entry, annotate
-from leakmeter.text.find.plausible import is_ordinary
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import stands_alone
 

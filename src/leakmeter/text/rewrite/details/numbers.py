@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leakmeter.text.find.facts.numbers import value
+from leakmeter.text.find.normalize.numbers import value
 
 UNITS = r"(?:one|two|three|four|five|six|seven|eight|nine)"
 TENS = r"(?:twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from leakmeter.statistics import universities_called
+from leakmeter.text.find.gazetteer.placenames import place_at
 from leakmeter.text.find.lexicon import annotate
-from leakmeter.text.find.placenames import place_at
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 
 _I = re.IGNORECASE

@@ -8,8 +8,8 @@ from functools import cache
 
 from leakmeter.statistics import by_label, country_of, region_of
 from leakmeter.statistics.figures import Place
+from leakmeter.text.find.gazetteer.placenames import in_words, place_at, readings
 from leakmeter.text.find.lexicon import rows
-from leakmeter.text.find.placenames import in_words, place_at, readings
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import FOLLOWS
 

@@ -1,0 +1,1 @@
+"""What is not told of the author as they are: quotations, idioms, other experiencers."""

@@ -1,0 +1,1 @@
+"""Tables: attributes, communities by name, and words that are no places."""

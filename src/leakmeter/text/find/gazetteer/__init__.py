@@ -1,0 +1,1 @@
+"""Names of places in a text, and which places they are."""
