@@ -78,6 +78,32 @@ def test_a_noisy_count_told_as_a_whole_number_is_not_counted_twice() -> None:
     assert result.posterior.probability(2) == pytest.approx(weights[2] / weights.sum(), abs=1e-12)
 
 
+def counted_and_summed(a, xs):
+    s = sum(1 for x in xs if x > 0.5)
+    for x in xs:
+        if x < 0:
+            s = s + x
+    return s + Laplace(0, 1)
+
+
+def test_a_noisy_sum_of_counts_and_numbers_told_as_a_whole_number_is_not_counted_twice_either() -> None:
+    """There the kink of the noise lies on a sum that is certain; beside it the evidence is nearly the same."""
+    believed = {"a": Normal(0, sd=1), "xs": [Laplace(0, 1)] * 4}
+    before, at, after = (audit(counted_and_summed, believed, "a", told).log_evidence for told in (1.999, 2, 2.001))
+    assert at == pytest.approx((before + after) / 2, abs=1e-3)
+
+
+def its_neighbour(a, b):
+    return b
+
+
+def test_a_density_counts_the_point_where_its_pieces_meet_once() -> None:
+    kinked = audit(its_neighbour, {"a": Laplace(0, 1), "b": Normal(0, sd=1)}, "a", 1).posterior
+    assert kinked.density([-1e-9, 0, 1e-9]) == pytest.approx([0.5, 0.5, 0.5], abs=1e-8)
+    flat = audit(its_neighbour, {"a": Uniform(0, 1), "b": Normal(0, sd=1)}, "a", 1).posterior
+    assert flat.density([-0.1, 0, 0.5, 1, 1.1]) == pytest.approx([0, 1, 1, 1, 0])
+
+
 def largest(values):
     return max(values)
 

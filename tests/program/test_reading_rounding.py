@@ -171,3 +171,22 @@ def tenths_of_a_share(x):
 def test_what_always_rounds_to_one_decimal_is_known() -> None:
     result = audit(tenths_of_a_share, {"x": Uniform(0, 1)}, "return")
     assert result.prior.pmf == {0: 1.0}
+
+
+def size_cut(x):
+    return int(abs(x))
+
+
+def cut(x):
+    return int(x)
+
+
+@pytest.mark.parametrize("believed", [Uniform(-0.5, 1), Uniform(-1, 2), Uniform(-1.5, 0.5), Uniform(-3, 0.25)])
+def test_what_reaches_a_little_beyond_nought_is_cut_towards_it_from_both_sides(believed: Uniform) -> None:
+    """int() of -0.3 and of 0.3 is 0, wherever the range ends."""
+    shares = audit(cut, {"x": believed}, "return").prior
+    size = believed.high - believed.low
+    inside = min(1, believed.high) - max(-1, believed.low)
+    assert shares.probability(0) == pytest.approx(inside / size, abs=1e-12)
+    sizes = audit(size_cut, {"x": believed}, "return").prior
+    assert sizes.probability(0) == pytest.approx(inside / size, abs=1e-12)

@@ -228,6 +228,9 @@ class MixedSum:
         self.sd = sqrt(variance)
         self._parts = [_tilted(p, n, tilt) for p, n in parts]
         self._window = _window(parts, tilt, low, high)
+        #: Where two pieces of a density meet, the point is the right one's: counted in both it would weigh twice. Only
+        #: where the sum ends is it the left one's.
+        self._high = ends_of(parts)[1]
         self.error = 0.0
 
     def log_density(self, xs: Array) -> Array:
@@ -297,7 +300,7 @@ class MixedSum:
                 w = xs[:, None] - places.values[None, part]
                 if len(terms) == 1:
                     t = terms[0]
-                    inside = (w >= t.low) & (w <= t.high)
+                    inside = (w >= t.low) & ((w < t.high) | ((w == t.high) & (xs[:, None] >= self._high)))
                     logs = np.where(inside, t.rate * w - 0.5 * t.precision * w * w, -inf)
                 else:
                     logs = log_density_two(terms[0], terms[1], w.ravel()).reshape(w.shape)

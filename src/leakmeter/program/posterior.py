@@ -92,13 +92,25 @@ class Belief:
         return self.probability(-inf, x)
 
     def density(self, xs: npt.ArrayLike) -> Array:
-        """The density at each of ``xs``, of the continuous part alone; same shape as ``xs``."""
+        """The density at each of ``xs``, of the continuous part alone; same shape as ``xs``.
+
+        Where it jumps, that of the right side; at its upper end that of the left one.
+        """
         points = np.asarray(xs, dtype=np.float64)
-        total = np.zeros(points.size)
-        for w, piece in self._pieces:
-            spend(4 + (points.size >> 7))
-            total += w * piece.density(points.ravel())
+        flat = points.ravel()
+        # Pieces that meet hold the point where they do both: asked right beside it, one of them answers.
+        total = self._pieced(np.nextafter(flat, inf))
+        nothing = total == 0.0
+        if nothing.any():
+            total[nothing] = self._pieced(np.nextafter(flat[nothing], -inf))
         return total.reshape(points.shape)
+
+    def _pieced(self, xs: Array) -> Array:
+        total = np.zeros(xs.size)
+        for w, piece in self._pieces:
+            spend(4 + (xs.size >> 7))
+            total += w * piece.density(xs)
+        return total
 
     def quantile(self, q: float) -> float:
         """The smallest value with at least probability ``q`` (0 < q < 1) at or below it."""

@@ -118,11 +118,11 @@ def _stair(graph: Graph, x: Node, rounding: str, kind: type[int] | type[float]) 
         )
     function = _WAYS[rounding][1]
     first, last = int(function(low)), int(function(high))
-    if rounding == "trunc" and first < 0 < last:
-        return _towards_zero(graph, x, first, last, certain, kind)
     if first == last and certain:
         return kind(first)
-    side = rounding if rounding != "trunc" else "floor" if first >= 0 else "ceil"
+    if rounding == "trunc" and low < 0 < high:
+        return _towards_zero(graph, x, first, last, certain, kind)
+    side = rounding if rounding != "trunc" else "floor" if low >= 0 else "ceil"
     first -= first % 2
     bits = (last - first).bit_length()
     if not certain:
