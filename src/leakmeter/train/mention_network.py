@@ -40,8 +40,8 @@ class MentionNetwork(nn.Module):
         self.states = nn.Linear(width, len(STATES))
         self.attended = nn.Linear(width, 3 * width)
         self.mixed = nn.Linear(width, width)
-        self.attnorm = nn.LayerNorm(width)
-        self.ff = nn.Sequential(
+        self.attention_norm = nn.LayerNorm(width)
+        self.forward_layers = nn.Sequential(
             nn.LayerNorm(width), nn.Linear(width, 2 * width), nn.GELU(), nn.Linear(2 * width, width)
         )
 
@@ -50,7 +50,7 @@ class MentionNetwork(nn.Module):
         hidden = self._masked(self.dropout(nn.functional.gelu(self.narrowed(self.norm(read)))), there)
         hidden = self._around(hidden, self.norms[0], self.near, there)
         hidden = hidden + self._masked(self.dropout(self._attention(hidden, there)), there)
-        hidden = hidden + self._masked(self.dropout(self.ff(hidden)), there)
+        hidden = hidden + self._masked(self.dropout(self.forward_layers(hidden)), there)
         hidden = self._around(hidden, self.norms[1], self.further, there)
         return self.labels(hidden), self.experiencers(hidden), self.states(hidden)
 
@@ -63,9 +63,9 @@ class MentionNetwork(nn.Module):
 
     def _attention(self, hidden: torch.Tensor, there: torch.Tensor | None) -> torch.Tensor:
         windows, pieces, width = hidden.shape
-        parts = self.attended(self.attnorm(hidden)).reshape(windows, pieces, 3 * _HEADS, width // _HEADS)
+        parts = self.attended(self.attention_norm(hidden)).reshape(windows, pieces, 3 * _HEADS, width // _HEADS)
         asked, offered, given = parts.transpose(1, 2).chunk(3, dim=1)
-        near = asked @ offered.transpose(-1, -2) / math.sqrt(self.narrowed.out_features // _HEADS)
+        near = asked @ offered.transpose(-1, -2) / math.sqrt(width // _HEADS)
         if there is not None:
             near = near.masked_fill(there[:, None, None, :, 0] == 0, _NOT_THERE)
         mixed = (near.softmax(-1) @ given).transpose(1, 2)

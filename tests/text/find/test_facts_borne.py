@@ -6,7 +6,7 @@ import pytest
 
 from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
-from leakmeter.text.find.normalize.borne import gave_birth
+from leakmeter.text.find.normalize.births import gave_birth
 from leakmeter.types import Fact
 
 

@@ -9,7 +9,7 @@ from leakmeter.text.find.consolidate.facts import facts_of
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.model.stated import Stated
 from leakmeter.text.find.normalize.heritage import heritage_facts
-from leakmeter.text.find.normalize.own import name_facts
+from leakmeter.text.find.normalize.names import name_facts
 from leakmeter.text.find.normalize.relationship import relationship_facts
 from leakmeter.types import Fact
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter.text.find.normalize.body import appearance_facts, health_facts
+from leakmeter.text.find.normalize.appearance import appearance_facts
+from leakmeter.text.find.normalize.family import family_facts
+from leakmeter.text.find.normalize.health import health_facts
 from leakmeter.text.find.normalize.heritage import heritage_facts
-from leakmeter.text.find.normalize.own import family_facts, money_facts, pet_facts
+from leakmeter.text.find.normalize.money import money_facts
 from leakmeter.text.find.normalize.person import gender_facts, orientation_facts
+from leakmeter.text.find.normalize.pets import pet_facts
 from leakmeter.text.find.normalize.relationship import relationship_facts
 from leakmeter.text.find.normalize.spouse import partner_facts
 from leakmeter.text.find.normalize.work import education_facts, occupation_facts

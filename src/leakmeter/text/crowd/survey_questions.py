@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from leakmeter.statistics.joint import Between, Condition
 from leakmeter.statistics.rates import rate
 from leakmeter.text.crowd.traits import Coded
-from leakmeter.text.find.normalize.borne import gave_birth
+from leakmeter.text.find.normalize.births import gave_birth
 from leakmeter.types import Disclosure, Fact
 
 #: The trait -> the attribute of the surveys, and by value what is asked of it and what is said of the people.

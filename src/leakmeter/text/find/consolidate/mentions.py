@@ -38,7 +38,7 @@ def with_mentions(text: str, marks: Sequence[Mark], mentions: Sequence[Mention])
             told = {fact.attribute for fact in mark.facts if not row.several}
             more = (fact for fact in facts if fact.attribute not in told)
             mark = replace(mark, facts=(*mark.facts, *more))
-            mark = _surer(mark, mention, row, text[start : mention.end]) if after - first == 1 else mark
+            mark = _surer(mark, mention, row, words) if after - first == 1 else mark
             found[index] = replace(mark, confidence=max(mark.confidence, mention.confidence if facts else 0.0))
         elif sure >= ALONE:
             own = Mark(start, mention.end, row.category, mention.confidence, words, facts, unsaid=row.unsaid)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from leakmeter.text.find.normalize.known import children_facts
 from leakmeter.text.find.normalize.labels import ATTRIBUTES, CATEGORIES, OWN_WORDS, READ, WANTED
 from leakmeter.text.find.normalize.peoples import names_people_of
-from leakmeter.text.find.normalize.state import pregnancy_announced
+from leakmeter.text.find.normalize.pregnancy import pregnancy_announced
 from leakmeter.types import Fact
 
 #: A stated trait counts from this probability on.

@@ -11,19 +11,14 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from leakmeter.text.find.normalize.age import age_facts
-from leakmeter.text.find.normalize.body import (
-    appearance_facts,
-    health_facts,
-    look_facts,
-    reproductive_facts,
-    symptom_facts,
-)
-from leakmeter.text.find.normalize.borne import birth_facts
+from leakmeter.text.find.normalize.appearance import appearance_facts, look_facts
+from leakmeter.text.find.normalize.births import birth_facts
 from leakmeter.text.find.normalize.exams import exam_facts
 from leakmeter.text.find.normalize.family import family_facts, household_facts
+from leakmeter.text.find.normalize.health import health_facts, reproductive_facts, symptom_facts
 from leakmeter.text.find.normalize.heritage import heritage_facts
 from leakmeter.text.find.normalize.money import money_facts, standing_facts
-from leakmeter.text.find.normalize.own import contact_facts, name_facts
+from leakmeter.text.find.normalize.names import contact_facts, name_facts
 from leakmeter.text.find.normalize.partner import standing_with_partner_facts
 from leakmeter.text.find.normalize.person import gender_facts, letter_facts, orientation_facts
 from leakmeter.text.find.normalize.pets import pet_detail_facts, pet_facts

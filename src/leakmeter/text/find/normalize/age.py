@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from leakmeter.text.find.normalize.age_numbers import AGE_IN_WORDS, POSSIBLE_AGE, TENS_STEM, is_no_age
-from leakmeter.text.find.normalize.born import OLDEST, PARTS, birth_facts, part_named, part_of
+from leakmeter.text.find.normalize.birth_years import OLDEST, PARTS, birth_facts, part_named, part_of
 from leakmeter.text.find.normalize.impossible import NEGATIVE_AGE
 from leakmeter.types import Fact
 

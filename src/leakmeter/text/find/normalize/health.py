@@ -13,7 +13,7 @@ from leakmeter.text.find.lexicon import Entry
 from leakmeter.text.find.normalize.allergies import allergies_in
 from leakmeter.text.find.normalize.health_words import CONDITIONS, MEDICATIONS, REPRODUCTIVE, SYMPTOMS, Table
 from leakmeter.text.find.normalize.listed import marked_entries, matcher
-from leakmeter.text.find.normalize.state import pregnancy_over
+from leakmeter.text.find.normalize.pregnancy import pregnancy_over
 from leakmeter.types import Fact
 
 #: A condition denied: "no heart disease", "never had asthma", "isn't diabetes". "no period" is in the tables themselves.

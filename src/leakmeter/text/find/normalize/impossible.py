@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from leakmeter.text.find.normalize.born import OLDEST
+from leakmeter.text.find.normalize.birth_years import OLDEST
 
 _FLAGS = re.IGNORECASE | re.ASCII
 _YEARS = r"(?:years?|yrs?|y/?o|yo)\b"

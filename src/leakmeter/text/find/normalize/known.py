@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from leakmeter.text.find.normalize.body import appearance_facts
+from leakmeter.text.find.normalize.appearance import appearance_facts
 from leakmeter.text.find.normalize.children import bare_number, counted_children, is_anothers_child
 from leakmeter.text.find.normalize.family import family_facts
 from leakmeter.text.find.normalize.numbers import IN_FIGURES, IN_WORDS, value
@@ -103,7 +103,7 @@ def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[
     number = counted_children(words, start, end)
     if number is None and _PAIR.fullmatch(said):
         number = counted_children(f"having {said}")
-    if number is None and not _GRAND.search(words, start) and _of_children(words, start):
+    if number is None and not _GRAND.search(words, start) and _CHILDREN.search(words):
         number = bare_number(words, start, end)
     found = tuple(fact for fact in family_facts(said) if fact.attribute in ("parent", "child_age"))
     if number and number <= _MOST:
@@ -113,12 +113,8 @@ def children_facts(words: str, start: int = 0, end: int | None = None) -> tuple[
     return ()
 
 
-def _of_children(words: str, start: int) -> bool:
-    """Whether a bare number at ``start`` can count children: words for them, for births or for having them stand with it."""
-    return bool(_CHILDREN.search(words))
-
-
 _MANY = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|both|all|[1-9]|an? (?:couple|pair)|couple)"
+#: Words for children, for births or for having them: with them a bare number can count children.
 _CHILDREN = re.compile(
     r"\b(?:kid(?:do|die)?s?|child\w*|bab(?:y|ies)|bub|toddlers?|teen(?:ager)?s?|newborns?|infants?|littles?|little ones?|small ones?|sons?|daughters?|boys?|girls?|lads?|lass(?:es)?|"
     r"mo(?:ms?|mm(?:y|a)|thers?|therhood)|mum(?:s|my)?|mama\w*|mam[áa]|ma|dad(?:s|dy)?|papa|father\w*|parent\w*|family|brood|offspring|gremlins?|monsters?|goblins?|rugrats?|munchkins?|minions|hooligans|"

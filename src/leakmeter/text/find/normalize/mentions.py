@@ -14,18 +14,19 @@ from importlib import resources
 
 from leakmeter.text.find.mention import Mention
 from leakmeter.text.find.normalize.age import age_facts
+from leakmeter.text.find.normalize.appearance import appearance_facts, look_facts
 from leakmeter.text.find.normalize.benefits import benefit_facts
-from leakmeter.text.find.normalize.body import appearance_facts, health_facts, look_facts, symptom_facts
 from leakmeter.text.find.normalize.exams import exam_facts
 from leakmeter.text.find.normalize.experience import experience_facts
 from leakmeter.text.find.normalize.faith import faiths_named
 from leakmeter.text.find.normalize.family import family_facts
+from leakmeter.text.find.normalize.health import health_facts, symptom_facts
 from leakmeter.text.find.normalize.heritage import heritage_facts
 from leakmeter.text.find.normalize.known import children_facts, height_facts, weight_facts
 from leakmeter.text.find.normalize.labels import READ
 from leakmeter.text.find.normalize.money import is_dollars, money_facts
+from leakmeter.text.find.normalize.names import name_facts
 from leakmeter.text.find.normalize.numbers import NUMBER, value
-from leakmeter.text.find.normalize.own import name_facts
 from leakmeter.text.find.normalize.pets import pet_detail_facts, pet_facts
 from leakmeter.text.find.normalize.places import place_facts
 from leakmeter.text.find.normalize.relationship import relationship_facts

@@ -75,7 +75,7 @@ def education_facts(words: str) -> tuple[Fact, ...]:
             facts.append(Fact("education", BELOW[now.row["level"]]))
     else:
         facts.extend(_standing(words, next(iter(degrees), None), named))
-    subjects = [e.row for e in entries_in(words, "majors") if _studied(words, e.start, e.row["name"])]
+    subjects = [e.row for e in entries_in(words, "majors") if _studied(words, e.row["name"])]
     facts.extend(Fact("major", row["major"]) for row in subjects if row["major"])
     if not subjects and degrees and (subject := subject_of_degree(degrees[0].row["name"])):
         facts.append(Fact("major", subject))
@@ -127,7 +127,7 @@ _NOT_ATTENDED = re.compile(
 _NOT_COMPLETED = ("less than high school", "some college")
 
 
-def _studied(words: str, start: int, name: str) -> bool:
+def _studied(words: str, name: str) -> bool:
     """Whether a subject is meant: "education" is mostly another word, and what was never taught was not studied."""
     if name == "education":
         return bool(_AS_SUBJECT.search(words))

@@ -1,4 +1,4 @@
-"""How often the author has felt low of late, whether they are pregnant, and the country they write from."""
+"""Whether a pregnancy that some words name is the author's, and of today."""
 
 from __future__ import annotations
 

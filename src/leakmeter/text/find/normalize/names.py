@@ -1,15 +1,10 @@
-"""Names and contact data; the readers of family, pets and money are gathered here too."""
+"""The author's name, and what kind of contact data some words are."""
 
 from __future__ import annotations
 
 import re
 
-from leakmeter.text.find.normalize.family import family_facts
-from leakmeter.text.find.normalize.money import money_facts
-from leakmeter.text.find.normalize.pets import pet_facts
 from leakmeter.types import Fact
-
-__all__ = ["contact_facts", "family_facts", "money_facts", "name_facts", "pet_facts"]
 
 _EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}\.\w")
 _LINK = re.compile(
