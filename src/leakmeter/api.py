@@ -160,7 +160,7 @@ def _readers(
 
     @cache
     def found(text: str) -> list[Disclosure]:
-        return find(text, tagger=tagger, threshold=threshold, memory=memory)
+        return find(text, tagger=tagger, threshold=threshold, memory=memory, unlabelled=True)
 
     @cache
     def heard(text: str) -> Told:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 
+from leakmeter import Abstraction, estimate, find
 from leakmeter.llm import Asked
 
 #: A post of an invented author, and what an able model gives for its parts: minimal, moderate, strong.
@@ -16,6 +17,16 @@ ABLE: Mapping[str, Sequence[str]] = {
     "my knees hurt": ("my joints hurt", "something hurts", "my body hurts"),
 }
 REASON = "It narrows the author down."
+
+
+def keeps_its_promise(one: Abstraction) -> bool:
+    """Whether as many people share the post with an alternative as it says: hardly fewer than are counted when it is
+    read again, for other words may then be read another way, and no more than share all that the other words tell."""
+    read_again = estimate(POST[: one.edit.start] + one.text + POST[one.edit.end :])
+    others = [
+        d for d in find(POST, threshold=0.5, unlabelled=True) if d.end <= one.edit.start or one.edit.end <= d.start
+    ]
+    return read_again.k / 2 <= one.k <= estimate(others, context=POST).k * (1 + 1e-9)
 
 
 def question(asked: Asked) -> str:

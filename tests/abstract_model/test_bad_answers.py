@@ -12,9 +12,9 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.abstract_model.scripted import POST, able, answer, keys, repaired, saying
+from tests.abstract_model.scripted import POST, able, answer, keeps_its_promise, keys, repaired, saying
 
-from leakmeter import Abstractions, AnswerError, ModelError, abstract, abstract_with_model, estimate, find
+from leakmeter import Abstractions, AnswerError, ModelError, abstract, abstract_with_model, find
 from leakmeter.llm import Asked, Scripted
 from leakmeter.text.abstract_model.asking import MODES
 
@@ -37,7 +37,7 @@ def falls_back(found: Abstractions, number: int) -> None:
     assert not any(one.by or one.rationale for one in found.alternatives)
     assert found.asked.without == (0,)
     for one in found.alternatives:
-        assert one.k == pytest.approx(estimate(POST[: one.edit.start] + one.text + POST[one.edit.end :]).k)
+        assert keeps_its_promise(one)
 
 
 #: Words for "living in Portland, Oregon" that will not do, and why.

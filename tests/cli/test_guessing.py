@@ -8,7 +8,7 @@ import subprocess
 
 from tests.command import leakmeter_command
 
-POST = "I collect thimbles, I own a theremin and I restore harpsichords. I live in California."
+POST = "I collect stamps and I own a theremin. I live in California."
 
 
 def check(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -17,17 +17,17 @@ def check(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, encoding="utf-8", env=env)
 
 
-def test_three_guessed_details_do_not_pass_a_threshold_that_their_middle_figure_would() -> None:
+def test_two_guessed_details_do_not_pass_a_threshold_that_their_middle_figure_would() -> None:
     told = json.loads(check("--text", POST, "--format", "json").stdout)["crowd"]
-    assert [factor["how"] for factor in told["factors"]] == ["assumed"] * 3
+    assert {factor["how"] for factor in told["factors"]} == {"learned"}
     threshold = round(told["k"] / 2)
     assert threshold > 50
     missed = check("--text", POST, "--fail-under-k", str(threshold))
     assert missed.returncode == 1
     assert "nine chances in ten" in missed.stderr
-    assert f"{threshold} were asked for" in missed.stderr
+    assert f"{threshold:,} were asked for" in missed.stderr
     assert "At most" in missed.stdout
-    assert "3 details are guessed" in missed.stdout
+    assert "2 details are guessed" in missed.stdout
 
 
 def test_what_is_sure_passes() -> None:

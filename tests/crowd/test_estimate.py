@@ -60,8 +60,9 @@ def test_a_factor_is_conditioned_on_what_was_said_before_it() -> None:
     assert factors[2].value > 1.5 * alone.value  # most nurses are women
 
 
-def test_what_is_said_twice_is_counted_once() -> None:
-    assert k("I live in Leeds. I'm a nurse. As a nurse I know.") == pytest.approx(k("I live in Leeds. I'm a nurse."))
+def test_what_is_said_twice_tells_less_than_a_bit_more() -> None:
+    once = k("I live in Leeds. I'm a nurse.")
+    assert once / 2 < k("I live in Leeds. I'm a nurse. As a nurse I know.") <= once
     assert k("I live in Portland, Oregon. Here in Oregon it rains.") == pytest.approx(k("I live in Portland, Oregon."))
 
 

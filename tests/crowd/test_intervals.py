@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from leakmeter import estimate
 from leakmeter.evaluate.crowd_posts import people
+from leakmeter.evaluate.open_posts import open_posts
 from leakmeter.text.crowd.intervals import FILE, SHIPPED, Calibration, Case, fitted
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "people.jsonl"
@@ -73,3 +74,6 @@ def test_the_shipped_bounds_were_fitted_on_the_posts_kept_for_it() -> None:
     words = "".join(f"{p.id}\t{p.text}\t{p.k_star}\n" for p in posts)
     assert shipped["posts"] == len(posts)
     assert shipped["sha256"] == hashlib.sha256(words.encode()).hexdigest()
+    free = open_posts(CORPUS.with_name("open.jsonl"), "development")
+    assert shipped["free_posts"] == len(free)
+    assert shipped["free_sha256"] == hashlib.sha256(repr(free).encode()).hexdigest()

@@ -110,7 +110,7 @@ def test_another_result_the_second_time_is_found() -> None:
 
 def test_a_crowd_with_its_bounds_crossed_is_found() -> None:
     counted = estimate(TEXT)
-    told = len(find(TEXT, threshold=0.5))
+    told = len(find(TEXT, threshold=0.5, unlabelled=True))
     crowd_holds(counted, told)
     everyone: Population = counted.population
     for broken in (

@@ -76,7 +76,7 @@ def run_estimate(file: str | None, text: str | None, arguments: Mapping[str, obj
 def counted(file: str | None, text: str | None, chosen: Settings) -> Report:
     """The text, its disclosures and its crowd, without suggestions; counted with a model if one is named."""
     said = _said(file, text, chosen)
-    heard = _told(said, chosen)
+    heard = _told(said, chosen, unlabelled=True)
     crowd = estimate(heard.disclosures, context=said, community=forum(chosen.community))
     crowd = replace(crowd, notes=(*notes(heard), *crowd.notes))
     return with_model(Report(said, read_whole(said), heard.disclosures, crowd), chosen)
@@ -118,9 +118,9 @@ def _said(file: str | None, text: str | None, chosen: Settings) -> str:
     return said
 
 
-def _told(said: str, chosen: Settings) -> Told:
+def _told(said: str, chosen: Settings, *, unlabelled: bool = False) -> Told:
     mention_unknown(chosen.community)
-    found = find(said, threshold=chosen.threshold)
+    found = find(said, threshold=chosen.threshold, unlabelled=unlabelled)
     return told(
         found,
         threshold=chosen.threshold,

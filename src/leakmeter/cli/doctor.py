@@ -16,6 +16,7 @@ from leakmeter.text.find.categories import categories
 from leakmeter.text.find.lexicon import LISTS, rows
 from leakmeter.text.find.model import description
 from leakmeter.text.find.model.mention_head import damage_of_head
+from leakmeter.text.find.model.rarity_head import damage_of_rarity
 
 #: Optional extras and a module that shows each is installed.
 _EXTRAS = {
@@ -45,7 +46,12 @@ _BROUGHT_BY = {"phonenumbers": ("phonenumberslite", "phonenumbers")}
 
 def run_doctor() -> int:
     """Print the state of this installation; 2 if a shipped file is damaged, else 0."""
-    damaged = (*problems(), *description.problems(), *damage_of_head(description.SHIPPED))
+    damaged = (
+        *problems(),
+        *description.problems(),
+        *damage_of_head(description.SHIPPED),
+        *damage_of_rarity(description.SHIPPED),
+    )
     parts = (*_installed(), "", *_settings(), "", *_built_in(), "", *_tables(), "", *_online(), *_damage(damaged))
     say("\n".join(parts))
     return 2 if damaged else 0

@@ -72,6 +72,18 @@ def bench_crowd(
     raise typer.Exit(run_bench_conjunctions(microdata) if microdata else run_bench_crowd(corpus, split, details))
 
 
+@bench.command("open")
+def bench_open(
+    corpus: Corpus = Path("corpus"),
+    split: Annotated[str, typer.Option(metavar="NAME", help="development or held-out.")] = "held-out",
+    details: Annotated[bool, typer.Option("--details", help="A line for each post.")] = False,
+) -> None:
+    """How well crowds are counted on posts written freely, beside what two annotators estimated apart."""
+    from leakmeter.cli.benching_open import run_bench_open
+
+    raise typer.Exit(run_bench_open(corpus, split, details))
+
+
 @bench.command("programs")
 def bench_programs(
     folder: Annotated[
@@ -212,6 +224,23 @@ def train_mentions(
     from leakmeter.text.find.model.description import SHIPPED
 
     raise typer.Exit(run_train_mentions(corpus, weights or SHIPPED, out, epochs, seed))
+
+
+@train.command("rarity")
+def train_rarity(
+    corpus: Corpus = Path("corpus"),
+    weights: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="The tagger that it reads with; the shipped one, if none.")
+    ] = None,
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the head goes.")] = Path("weights"),
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all texts are read (12).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit the head that says how much each word tells of its author, in bits (extra [train])."""
+    from leakmeter.cli.training import run_train_rarity
+    from leakmeter.text.find.model.description import SHIPPED
+
+    raise typer.Exit(run_train_rarity(corpus, weights or SHIPPED, out, epochs, seed))
 
 
 @train.command("abstract-data")

@@ -1,4 +1,5 @@
-"""``leakmeter train find``, ``find-further`` and ``mentions``: from the marked corpus to the files that are shipped."""
+"""``leakmeter train find``, ``find-further``, ``mentions`` and ``rarity``: from the marked corpus to the files that
+are shipped."""
 
 from __future__ import annotations
 
@@ -7,11 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from leakmeter.cli.output import say, tell
+from leakmeter.text.find.model import rarity_head
 from leakmeter.text.find.model.description import NETWORK
 from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD
 from leakmeter.train.card import card
 from leakmeter.train.find import require, train_find, train_further
-from leakmeter.train.recipe import DISTILLED, Furthering, Mentioning, Recipe
+from leakmeter.train.recipe import DISTILLED, Furthering, Mentioning, Rarity, Recipe
 from leakmeter.writing import write_whole
 
 
@@ -53,6 +55,18 @@ def run_train_mentions(corpus: Path, weights: Path, out: Path, epochs: int | Non
     whose, when = does.whose / right, does.when / right
     say(f"Held back: {does.texts} texts with {does.marks:,} mentions: precision {does.precision:.3f},")
     say(f"recall {does.recall:.3f}; of the right ones whose it is {whose:.3f}, whether it is so {when:.3f}.")
+    return 0
+
+
+def run_train_rarity(corpus: Path, weights: Path, out: Path, epochs: int | None, seed: int) -> int:
+    """Fit the fourth head, write its files into ``out``, and print how far off it is on writers not read."""
+    settings = replace(Rarity(), seed=seed, **({} if epochs is None else {"epochs": epochs}))
+    require("torch", "onnxruntime")
+    from leakmeter.train.rarity import train_rarity
+
+    trained = train_rarity(corpus, out, weights, settings, tell=_tell)
+    say(f"{out} holds {rarity_head.HEAD} and {rarity_head.DESCRIPTION}, learnt from {trained.spans:,} marked spans and")
+    say(f"{trained.posts:,} posts. On writers not learnt from its people are {trained.error:.2f} bits off on average.")
     return 0
 
 

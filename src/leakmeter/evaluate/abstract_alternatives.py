@@ -123,7 +123,7 @@ def _scored(span: Abstracted, wordings: Sequence[Wording], measure: Callable[[st
 def _judged(span: Abstracted, wording: Wording, before: Measured, measure: Callable[[str], Measured]) -> Judged:
     words, edit, degree = wording
     text = applied(span.text, edit, words)
-    after = measure(text) if text.strip() else Measured((), (), before.k)
+    after = measure(text) if text.strip() else Measured((), (), lambda _: before.k)
     end = edit.start + len(words)
     outside = [(d.category, d.text) for d in before.disclosures if d.end <= edit.start or edit.end <= d.start]
     there = [(d.category, d.text) for d in after.disclosures if d.end <= edit.start or end <= d.start]

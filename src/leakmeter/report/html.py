@@ -35,6 +35,8 @@ def to_html(report: Report) -> str:
 def _found(report: Report) -> tuple[str, str]:
     """Header and main part for a text that gives something away."""
     header = [_cut(report), _alarm(report), f"<h1>{inline(view.headline(report))}</h1>"]
+    if sentence := view.verdict(report):
+        header.append(f"<p><strong>{inline(sentence)}</strong></p>")
     if report.crowd.factors:
         header += [_meter(report.crowd), f"<p>{inline(view.anonymity(report.crowd))}</p>"]
     header += [

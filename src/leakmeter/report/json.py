@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import DataError, InputError, LeakmeterError
+from leakmeter.text.crowd.certainty import verdict
 from leakmeter.types import Alternative, Crowd, Disclosure, Fact, Report
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ def _crowd(crowd: Crowd) -> dict[str, Any]:
         "low": crowd.low,
         "high": crowd.high,
         "bits": crowd.bits,
+        "verdict": verdict(crowd),
         "population": _fields(crowd.population),
         "factors": [_fields(f) for f in crowd.factors],
         "not_estimated": list(crowd.not_estimated),
@@ -121,7 +123,8 @@ def _fields(value: Any) -> dict[str, Any]:
 
 
 def _disclosure(disclosure: Disclosure) -> dict[str, Any]:
-    return {**_fields(disclosure), "facts": [_fact(f) for f in disclosure.facts]}
+    fields = {**_fields(disclosure), "facts": [_fact(f) for f in disclosure.facts]}
+    return {name: value for name, value in fields.items() if name != "bits" or value is not None}
 
 
 def _fact(fact: Fact) -> dict[str, Any]:

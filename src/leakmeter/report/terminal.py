@@ -182,6 +182,8 @@ class _Sheet:
         from leakmeter.report.terminal_figures import draw_meter
 
         yield Text(view.headline(self.report), style="bold")
+        if sentence := view.verdict(self.report):
+            yield Text(sentence, style="bold")
         if self.report.crowd.factors:
             yield Text()
             yield draw_meter(self.report.crowd, max(min(self.width - 4, 76), 20))

@@ -48,11 +48,17 @@ class Disclosure(_Wire):
     confidence: float = Field(gt=0, le=1)
     why: str = Field(description="One plain sentence on why this was marked.")
     facts: tuple[Fact, ...] = ()
+    bits: Amount | None = Field(
+        None,
+        description="How much the words tell by a learned measure of rarity; left out where nothing measured them.",
+    )
 
     def value_of(self) -> types.Disclosure:
         """The same as a frozen value."""
         facts = tuple(f.value_of() for f in self.facts)
-        return types.Disclosure(self.start, self.end, self.text, self.category, self.confidence, self.why, facts)
+        return types.Disclosure(
+            self.start, self.end, self.text, self.category, self.confidence, self.why, facts, self.bits
+        )
 
 
 class Population(_Wire):
@@ -114,6 +120,9 @@ class Crowd(_Wire):
     low: Amount = Field(description="Lower end of the 90 % interval, in people.")
     high: Amount = Field(description="Upper end of the 90 % interval, in people.")
     bits: Amount = Field(description="log2(k): the bits of anonymity that are left.")
+    verdict: Literal["identifies", "one of few", "one of many"] | None = Field(
+        None, description="Whether the text identifies its author, by the probability that few people share it."
+    )
     population: Population
     factors: tuple[Factor, ...]
     not_estimated: tuple[Index, ...] = Field(description="Indices of the disclosures that are not in k.")

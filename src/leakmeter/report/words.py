@@ -18,6 +18,7 @@ _HOW: Final[dict[How, str]] = {
     "model": "model's estimate",
     "assumed": "assumption",
     "sampled": "sampled",
+    "learned": "learned estimate",
 }
 
 

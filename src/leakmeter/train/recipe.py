@@ -209,3 +209,28 @@ class Mentioning(Pace):
     fewest: int = 3
     """A label with fewer marks is not learnt."""
     seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rarity:
+    """How the fourth head learns how much words tell of their author; the encoder and its other heads stay."""
+
+    epochs: int = 12
+    batch: int = 12
+    learning_rate: float = 2e-3
+    weight_decay: float = 1e-2
+    width: int = 64
+    """Numbers between what a network reads of a piece and what it says."""
+    networks: int = 3
+    """Networks that are averaged."""
+    dropout: float = 0.3
+    dropout_within: float = 0.2
+    silence: float = 0.15
+    """The weight of a bit told by words that no annotator quoted."""
+    beyond: float = 0.1
+    """The weight of what the number of people is off where it is below one as well, beside 1 for that above."""
+    least_deviation: float = 0.05
+    """Added to the standard deviation by which each number that is read is divided."""
+    folds: int = 4
+    """Parts of the writers, each left out once, to fit the scale and the width on the posts of writers not read."""
+    seed: int = 0

@@ -7,7 +7,8 @@ from typing import Literal
 
 #: How a number came about. ``table``: a shipped figure with its source. ``assumed``: a stated convention with no
 #: figure of its own. ``approximate`` carries its bound, ``sampled`` its standard error, ``model`` the model's name.
-How = Literal["exact", "approximate", "table", "model", "assumed", "sampled"]
+#: ``learned``: a share that words like these have by careful estimates, no figure about the thing itself.
+How = Literal["exact", "approximate", "table", "model", "assumed", "sampled", "learned"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,9 @@ class Disclosure:
     """Words in which the author gives away something about themself (self-disclosure, section 3.2).
 
     ``category`` is one of the 26 ids of ``text/categories.toml``; ``confidence`` is a proportion in (0, 1];
-    ``why`` is one plain sentence for the reader; ``facts`` may be empty when nothing could be normalised.
+    ``why`` is one plain sentence for the reader; ``facts`` may be empty when nothing could be normalised. ``bits`` is
+    how much the words tell by a measure learned from careful estimates: of those for whom all before it holds one in 2
+    to that power could say so too. None where nothing measured them.
     """
 
     start: int
@@ -50,6 +53,7 @@ class Disclosure:
     confidence: float = 1.0
     why: str = ""
     facts: tuple[Fact, ...] = ()
+    bits: float | None = None
 
     @property
     def span(self) -> Span:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log2
 from random import Random
 
 from tests.fuzz.case import Target, hold
@@ -18,7 +19,8 @@ _COMMUNITIES = (None, None, None, "r/portland", "diabetes", "r/", "", "r/☃", "
 
 def _find(text: str, random: Random) -> object:
     threshold = random.choice((0.0, 0.0, 0.5, 1.0))
-    found = find(text, threshold=threshold, community=random.choice(_COMMUNITIES))
+    unlabelled = random.random() < 0.5
+    found = find(text, threshold=threshold, community=random.choice(_COMMUNITIES), unlabelled=unlabelled)
     disclosures_hold(text, found)
     hold(all(d.confidence >= threshold for d in found), "what is less sure than the threshold is left out", threshold)
     return found
@@ -26,7 +28,7 @@ def _find(text: str, random: Random) -> object:
 
 def _estimate(text: str, random: Random) -> object:
     crowd = estimate(text, community=random.choice(_COMMUNITIES))
-    crowd_holds(crowd, len(find(text, threshold=0.5)))
+    crowd_holds(crowd, len(find(text, threshold=0.5, unlabelled=True)))
     return crowd
 
 
@@ -39,7 +41,7 @@ def _check(text: str, random: Random) -> object:
 
 def _abstract(text: str, random: Random) -> object:
     readable(text)
-    found = find(text, threshold=0.5)
+    found = find(text, threshold=0.5, unlabelled=True)
     if not found:
         return None
     disclosure = random.choice(found)
@@ -47,10 +49,11 @@ def _abstract(text: str, random: Random) -> object:
     for one in offered:
         span_holds(text, one.edit)
         hold(one.gain_bits >= -ROUNDING, "an alternative says less", one)
-        edited = applied(text, one.edit, one.text)
-        if edited.strip():
-            k = estimate(edited).k
-            hold(abs(k - one.k) <= ROUNDING * k, "an alternative put in place has the k it promised", (one, k))
+        gain = log2(one.k / estimate(text).k)
+        hold(
+            abs(gain - one.gain_bits) <= ROUNDING, "an alternative's gain is that of its k over the text's", (one, gain)
+        )
+        estimate(applied(text, one.edit, one.text))
     return offered
 
 

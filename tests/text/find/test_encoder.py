@@ -12,9 +12,12 @@ import pytest
 
 from leakmeter import find
 from leakmeter.errors import DataError
+from leakmeter.text.find.builtin import BuiltInTagger
 from leakmeter.text.find.model.description import NETWORK, SHIPPED, described, problems
 from leakmeter.text.find.model.encoder import Encoder, EncoderTagger, shipped
 from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD, damage_of_head, described_head
+from leakmeter.text.find.model.rarity_head import HEAD as RARITY_HEAD
+from leakmeter.text.find.model.rarity_head import damage_of_rarity, described_rarity
 
 
 def test_what_is_shipped_is_what_its_description_says() -> None:
@@ -128,3 +131,24 @@ def test_no_two_marks_stand_on_the_same_words() -> None:
 @pytest.mark.parametrize("text", ["😀 ¿qué tal? שלום", "我叫王伟", "привет как дела"])
 def test_other_scripts_are_not_marked(text: str) -> None:
     assert EncoderTagger().tag(text) == []
+
+
+def test_the_fourth_head_is_whole_and_learnt_from_the_corpus_as_it_is() -> None:
+    description = described_rarity(SHIPPED)
+    assert description is not None
+    assert damage_of_rarity(SHIPPED) == ()
+    corpus = Path(__file__).parents[3] / "corpus"
+    made_by = description.made_by
+    for name, checksum in {**made_by["learnt"], **made_by["scaled_by"]}.items():
+        assert hashlib.sha256((corpus / name).read_bytes()).hexdigest() == checksum, name
+    assert (SHIPPED / RARITY_HEAD).stat().st_size < 1_000_000
+
+
+def test_a_word_that_few_could_say_tells_more_than_one_that_all_could() -> None:
+    tagger = BuiltInTagger()
+
+    def bits(text: str) -> float:
+        return sum(word.bits for word in tagger.telling_words(text))
+
+    assert bits("I play the theorbo.") > bits("I have a phone.")
+    assert bits("I run the only theorbo school in Arlon.") > bits("I play the theorbo.")

@@ -28,7 +28,7 @@ from leakmeter.text.original import disclosure_in, edit_on
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied
-from leakmeter.text.rewrite.suggest import Measure, Measured, counted_facts, measured_with, still_told
+from leakmeter.text.rewrite.suggest import Measure, Measured, counted_facts, measured_with, people_left, still_told
 from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.types import Abstraction, Abstractions, Alternatives, Disclosure, ModelWords
 
@@ -159,6 +159,7 @@ def _built_in(
         return None
     after = measure(changed)
     start, end = rung.span.start, rung.span.start + len(rung.words)
-    gain = bits(after.k) - bits(before.k)
+    left = people_left(before, after, rung)
+    gain = bits(left) - bits(before.k)
     told = still_told(disclosure, after.disclosures, start, end) or counted_facts(after.unsure, start, end)
-    return None if told or gain < -1e-9 else Abstraction(rung.words, rung.span, rung.degree.name.lower(), after.k, gain)
+    return None if told or gain < -1e-9 else Abstraction(rung.words, rung.span, rung.degree.name.lower(), left, gain)

@@ -17,7 +17,7 @@ from leakmeter.text.abstract_model.telling import new_facts
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied
-from leakmeter.text.rewrite.suggest import NO_GAIN, Measure, Measured, counted_facts, still_told
+from leakmeter.text.rewrite.suggest import NO_GAIN, Measure, Measured, counted_facts, people_left, still_told
 from leakmeter.types import Fact
 
 
@@ -83,11 +83,12 @@ def _measured(
         return "the old detail still told"
     if new_facts(ground, _read_there(after, start, end)):
         return "something new told"
-    gain = bits(after.k) - bits(before.k)
+    left = people_left(before, after, made)
+    gain = bits(left) - bits(before.k)
     if gain < -1e-9:
         return "fewer people share it"
     degree = max((made.degree, *(step for step, least in rungs if gain >= least)))
-    return Held(replace(made, degree=degree), after.k, gain, given.rationale)
+    return Held(replace(made, degree=degree), left, gain, given.rationale)
 
 
 def _read_there(after: Measured, start: int, end: int) -> list[Fact]:
@@ -102,7 +103,8 @@ def _ladder(ground: Ground, before: Measured, measure: Measure) -> tuple[tuple[D
     found: list[tuple[Degree, float]] = []
     for rung in candidates(ground.text, ground.disclosure):
         if rung.kind == "generalise":
-            gain = bits(measure(applied(ground.text, rung.span, rung.words)).k) - bits(before.k)
+            after = measure(applied(ground.text, rung.span, rung.words))
+            gain = bits(people_left(before, after, rung)) - bits(before.k)
             if gain >= NO_GAIN and all(gain - NO_GAIN > below for _, below in found):
                 found.append((rung.degree, gain - NO_GAIN / 2))
     return tuple(found)

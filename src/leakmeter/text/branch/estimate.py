@@ -75,7 +75,7 @@ def estimate_with_model(
             "answers must be mixed or model, draws from 1 to 50, runs from 1 to 20, and the seed a number from 0 on."
         )
     if isinstance(told, str):
-        told, context = find(told), told
+        told, context = find(told, unlabelled=True), told
     form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
     context, community = form.text, community and normal_form(community).text
     begun = monotonic()

@@ -1,9 +1,10 @@
-"""Shares for what no figure covers: told details count by their kind, with the width that ignorance deserves.
+"""Shares for what no figure covers, with the width that ignorance deserves.
 
 A detail that is left out of a count counts as if everybody shared it, and then a text that identifies its author looks
-as if thousands shared it. So what no figure covers gets the share that details of its kind usually have
-(``assumed_shares.tsv``): common things by a row of their own, all others by their category. Such a factor says
-``how == "assumed"``, and its source says that it is about the kind and not about the words.
+as if thousands shared it. So what no figure covers gets a share that is learned from careful estimates of such words
+(``Disclosure.bits``; ``how == "learned"``). Where nothing measured the words it gets that which details of its kind usually
+have (``assumed_shares.tsv``; ``how == "assumed"``): common things by a row of their own, all others by their category. The
+source of either says that it is a guess and no figure.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from math import log2, sqrt
 from pathlib import Path
 
 from leakmeter.errors import DataError
@@ -19,22 +21,26 @@ from leakmeter.prob.bits import bits
 from leakmeter.prob.interval import Interval, product
 from leakmeter.statistics.names import with_article
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
+from leakmeter.text.crowd.intervals import SHIPPED
 from leakmeter.text.find.categories import category
+from leakmeter.text.find.consolidate.telling import UNLABELLED
 from leakmeter.text.find.normalize.impossible import impossible_age
-from leakmeter.types import Crowd, Disclosure, Factor, NotEstimated
+from leakmeter.types import Crowd, Disclosure, Factor, How, NotEstimated
 
 FILE = Path(__file__).parent / "assumed_shares.tsv"
 _BY_KIND = "assumed: how rare details of this kind usually are, not a figure about these words"
 _BY_THING = "assumed: our own estimate of how common this is, no published figure"
+_BY_WORDS = "learned: how rare careful readers held words like these to be, no figure about the thing itself"
 
 
 @dataclass(frozen=True, slots=True)
 class Assumed:
-    """An assumed share: ``bits`` is its log2, ``spread`` the half width of its 90 % interval in bits."""
+    """A guessed share: ``bits`` is its log2, ``spread`` the half width of its 90 % interval in bits."""
 
     bits: float
     spread: float
     source: str
+    how: How = "assumed"
 
     @property
     def interval(self) -> Interval:
@@ -74,29 +80,33 @@ def shipped() -> Shares:
 
 
 def is_guess(factor: Factor) -> bool:
-    """Whether a factor is a share assumed for a kind of detail, and not a figure about what was told."""
-    return factor.how == "assumed" and factor.source in (_BY_KIND, _BY_THING)
+    """Whether a factor is a share guessed from words or for a kind of detail, and not a figure about what was told."""
+    return factor.source in (_BY_KIND, _BY_THING, _BY_WORDS)
 
 
 def guessed(crowd: Crowd) -> tuple[int, ...]:
-    """The disclosures, by index, of which a crowd counts nothing but an assumed share."""
+    """The disclosures, by index, of which a crowd counts a guessed share."""
     return tuple(sorted({i for factor in crowd.factors if is_guess(factor) for i in factor.disclosures}))
 
 
-def with_assumed(crowd: Crowd, told: Sequence[Disclosure]) -> Crowd:
-    """The crowd in which what was left out counts by its kind as well.
+def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIPPED.learned) -> Crowd:
+    """The crowd in which what was left out counts by its words or its kind as well. ``one_bit`` is the half width, in bits,
+    of the interval of a learned share of one bit.
 
     What names one person stays out: no share of people describes it. So does what contradicts something that counts.
-    Where a part of a detail is in figures, its rest counts as a whole detail of the kind.
+    Where a part of a detail is in figures, its rest counts: what its words tell beyond the figures, or as a whole detail of
+    the kind where nothing measured them.
     """
     left = [reason for reason in crowd.reasons if _may_count(reason)]
     named = crowd.population.disclosures
-    rests = [[reason.disclosure] for reason in left if reason.partly and reason.disclosure not in named]
+    partly = [reason.disclosure for reason in left if reason.partly and reason.disclosure not in named]
+    fuller = [i for factor in crowd.factors for i in factor.disclosures if i not in named and _says_more(told[i])]
     groups = _groups([reason for reason in left if not reason.partly], told)
-    added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]])))]
-    kinds = shipped().kinds
+    added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]], one_bit)))]
     added += [
-        f for rest in rests if (f := _factor(rest, told, crowd, kinds.get(told[rest[0]].category), "the rest of "))
+        factor
+        for i in sorted({*partly, *fuller})
+        if (factor := _factor([i], told, crowd, _rest(crowd, told, i, one_bit), "the rest of "))
     ]
     counted = {i for factor in added for i in factor.disclosures}
     if not added:
@@ -116,15 +126,21 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure]) -> Crowd:
     )
 
 
+def _says_more(told: Disclosure) -> bool:
+    """Whether words that were measured are more than what figures count of them: "i teach p6 math at a school in yishun"."""
+    return told.bits is not None and len(_content(told)) > _FEW
+
+
 def _may_count(reason: NotEstimated) -> bool:
     return not reason.identifies and reason.reason not in (SET_ASIDE, FOLLOWS)
 
 
 def _groups(left: Sequence[NotEstimated], told: Sequence[Disclosure]) -> list[list[int]]:
-    """The details that are left, those that tell the same thing together: the fullest first in each group."""
+    """The details that are left, those that tell the same thing together: the fullest first in each group. Where words were
+    measured, what says a thing again tells little by itself."""
     groups: list[list[int]] = []
     for index in sorted((reason.disclosure for reason in left), key=lambda i: -len(_content(told[i]))):
-        for group in groups:
+        for group in groups if told[index].bits is None else ():
             if _says_again(told[index], told[group[0]]):
                 group.append(index)
                 break
@@ -152,14 +168,18 @@ def _factor(
     share = assumed.interval
     return Factor(
         disclosures=tuple(sorted(group)),
-        question=f"{_among(crowd)} THAT share {part}this detail ({category(first.category).name})",
+        question=f"{_among(crowd)} THAT share {part}this detail{_kind(first)}",
         given=(),
         value=share.value,
         low=share.low,
         high=share.high,
-        how="assumed",
+        how=assumed.how,
         source=assumed.source,
     )
+
+
+def _kind(told: Disclosure) -> str:
+    return "" if told.category == UNLABELLED else f" ({category(told.category).name})"
 
 
 def _among(crowd: Crowd) -> str:
@@ -169,13 +189,46 @@ def _among(crowd: Crowd) -> str:
     return f"people in {with_article(crowd.population.label)}"
 
 
-def _share(told: Disclosure) -> Assumed | None:
-    """The share assumed for a detail: that of the things it names where it names nothing else, or else of its category."""
+def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) -> Assumed | None:
+    """The share of the rest of a detail of which figures count a part: what its words tell beyond what these count, less
+    what learned bits are mostly off. Else whatever is taken for more than it is would count as something else that is told.
+    """
+    bits = told[index].bits
+    if bits is None:
+        return shipped().kinds.get(told[index].category)
+    counted = sum(
+        -log2(max(factor.value, _SMALLEST)) / len(factor.disclosures)
+        for factor in crowd.factors
+        if index in factor.disclosures
+    )
+    return learned(bits - counted - one_bit * sqrt(bits) * _MOSTLY_OFF, one_bit)
+
+
+#: Half of the errors are smaller than this part of the half width of a 90 % interval.
+_MOSTLY_OFF = 0.41
+#: A share below which a factor is a contradiction and counts for no more.
+_SMALLEST = 2.0**-40
+
+
+def learned(bits: float, one_bit: float) -> Assumed | None:
+    """The share of people for whom words hold that tell so many bits, its interval ``one_bit`` wide, in bits and on either
+    side, where they tell one; None where they tell nothing."""
+    if bits <= 0.0:
+        return None
+    return Assumed(-bits, one_bit * sqrt(bits), _BY_WORDS, "learned")
+
+
+def _share(told: Disclosure, one_bit: float) -> Assumed | None:
+    """The share of a detail: by its words where they were measured, or else that of the things it names where it names
+    nothing else, or else of its category."""
     if told.category in ("AGE", "AGE_GENDER") and impossible_age(told.text):
         return None
     shares, words = shipped(), _content(told)
-    things = [shares.things.get((told.category, word)) or shares.things.get((_ANY, word)) for word in words]
+    things = [shares.things.get((_ANY, word)) or shares.things.get((told.category, word)) for word in words]
     facts = [shares.facts.get((told.category, f"{fact.attribute}={fact.value}")) for fact in told.facts]
+    plain = all((_ANY, word) in shares.things for word in words)
+    if told.bits is not None and not plain:
+        return learned(told.bits, one_bit)
     for known in (things, facts if len(words) <= _FEW else []):
         common = [one for one in known if one is not None]
         if common and len(common) == len(known):

@@ -51,10 +51,11 @@ def estimate(
     the interval by what is lost in reading; None leaves the propagated error alone.
     """
     if isinstance(told, str):
-        told, context = find(told, threshold=COUNTED_FROM), told
+        told, context = find(told, threshold=COUNTED_FROM, unlabelled=True), told
     form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
     context, community = form.text if context is not None else None, community and normal_form(community).text
-    found = with_assumed(counted_by_figures(told, context=context, community=community), told)
+    figures = counted_by_figures(told, context=context, community=community)
+    found = with_assumed(figures, told, (calibration or SHIPPED).learned)
     found = replace(found, notes=(*found.notes, *form.notes()))
     return widened(found, calibration) if calibration else found
 

@@ -8,7 +8,10 @@ divided by the scale
 
 of its side, and the bounds are those between which nine in ten of the texts fall. How many of the others lie below and
 how many above is free: an overlooked trait and one read by mistake are not equally frequent, and the narrowest intervals are taken.
-``intervals.json`` holds the bounds, and what they were fitted on (scripts/fit_intervals.py).
+
+What is learned of words is off by more than figures are. Its errors add up in quadrature, so that its width grows with the
+root of the bits; the width of one bit is that with which nine in ten intervals of freely written posts reach what
+annotators estimated. ``intervals.json`` holds all of these, and what they were fitted on (scripts/fit_intervals.py).
 """
 
 from __future__ import annotations
@@ -39,11 +42,13 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """``base`` in bits; ``below`` and ``above`` in scales, both positive."""
+    """``base`` in bits; ``below`` and ``above`` in scales, both positive; ``learned``, in bits, the half width of the 90 %
+    interval of a learned share of one bit."""
 
     base: float
     below: float
     above: float
+    learned: float = 2.0
 
     def widened(self, k: float, low: float, high: float, factors: int) -> tuple[float, float]:
         """The bounds of a k with propagated bounds ``low`` and ``high``. What no factor narrows stays as it is."""
@@ -83,7 +88,7 @@ def _shipped() -> Calibration:
 
 
 def _read(raw: Mapping[str, Any]) -> Calibration:
-    return Calibration(float(raw["base"]), float(raw["below"]), float(raw["above"]))
+    return Calibration(float(raw["base"]), float(raw["below"]), float(raw["above"]), float(raw["learned"]))
 
 
 #: The calibration that comes with the package.

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from math import inf, log2
 
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
@@ -22,11 +24,16 @@ from leakmeter.types import Alternative, Disclosure, Suggestion
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A text's disclosures, those too unsure to be reported, and how many people share the first."""
+    """A text's disclosures, those too unsure to be reported, and what says how many people share some of that text."""
 
     disclosures: Sequence[Disclosure]
     unsure: Sequence[Disclosure]
-    k: float
+    count: Callable[[Sequence[Disclosure]], float]
+
+    @property
+    def k(self) -> float:
+        """How many people share all of it."""
+        return self.count(self.disclosures)
 
 
 Measure = Callable[[str], Measured]
@@ -46,11 +53,16 @@ def measured_with(
     memory: Memory = {}
 
     def measure(text: str) -> Measured:
-        found = find(text, tagger=tagger, memory=memory)
+        found = find(text, tagger=tagger, memory=memory, unlabelled=True)
         sure = [d for d in found if d.confidence >= threshold]
         said = told(sure, threshold=threshold, topic=topic, allow=allow, dismissed=dismissed).disclosures
         unsure = [d for d in found if d.confidence < threshold]
-        return Measured(said, unsure, estimate(said, context=text, community=name).k)
+
+        @cache
+        def count(some: tuple[Disclosure, ...]) -> float:
+            return estimate(some, context=text, community=name).k
+
+        return Measured(said, unsure, lambda some: count(tuple(some)))
 
     return measure
 
@@ -67,10 +79,11 @@ def suggestions(
 
     ``read_ahead`` is told all texts that are going to be measured, so that a tagger may read them side by side.
     """
+    before = measure(text)
     edits = [candidates(text, disclosure) for disclosure in disclosures]
     read_ahead([applied(text, edit.span, edit.words) for some in edits for edit in some])
     return tuple(
-        Suggestion(index, _best(_measured_edits(text, disclosure, some, k, measure), n))
+        Suggestion(index, _best(_measured_edits(text, disclosure, some, k, before, measure), n))
         for index, (disclosure, some) in enumerate(zip(disclosures, edits, strict=True))
     )
 
@@ -99,20 +112,26 @@ def abstract(
     measure = measured_with(BuiltInTagger(), community, threshold, allow, dismissed)
     form = normal_form(text)
     text, disclosure = form.text, disclosure_in(form, disclosure)
-    k = measure(text).k
+    before = measure(text)
     some = [c for c in candidates(text, disclosure) if wanted is None or c.degree == wanted]
-    return [alternative_on(form, one) for one in _best(_measured_edits(text, disclosure, some, k, measure), n)]
+    found = _measured_edits(text, disclosure, some, before.k, before, measure)
+    return [alternative_on(form, one) for one in _best(found, n)]
 
 
 def _measured_edits(
-    text: str, disclosure: Disclosure, edits: Sequence[Candidate], k: float, measure: Measure
+    text: str, disclosure: Disclosure, edits: Sequence[Candidate], k: float, before: Measured, measure: Measure
 ) -> list[Alternative]:
-    found = (_measured(text, disclosure, edit, k, measure) for edit in edits)
+    found = (_measured(text, disclosure, edit, k, before, measure) for edit in edits)
     return [alternative for alternative in found if alternative is not None]
 
 
-def _measured(text: str, disclosure: Disclosure, edit: Candidate, k: float, measure: Measure) -> Alternative | None:
+def _measured(
+    text: str, disclosure: Disclosure, edit: Candidate, k: float, before: Measured, measure: Measure
+) -> Alternative | None:
     """The alternative with its crowd, or None if the old facts are still read from it or the crowd shrinks.
+
+    A gain is one of facts: what other words told ``before`` they still tell, and the population stays, even where the edited
+    text is read another way.
 
     None as well where the tagger is in two minds about the new words: a reader would take from them what is not counted,
     and the crowd would look larger than it is.
@@ -124,19 +143,71 @@ def _measured(text: str, disclosure: Disclosure, edit: Candidate, k: float, meas
     start, end = edit.span.start, edit.span.start + len(edit.words)
     if still_told(disclosure, after.disclosures, start, end) or counted_facts(after.unsure, start, end):
         return None
-    gain = bits(after.k) - bits(k)
+    left = people_left(before, after, edit)
+    gain = bits(left) - bits(k)
     if gain < -1e-9:
         return None
-    says = "" if gain >= NO_GAIN else _remark(disclosure)
-    return Alternative(edit.words, after.k, gain, edit.kind, edit.span, says)
+    says = "" if gain >= NO_GAIN else _remark(disclosure, (left - 1.0) / (k - 1.0) if k > 1.0 else inf)
+    return Alternative(edit.words, left, gain, edit.kind, edit.span, says)
 
 
-def _remark(disclosure: Disclosure) -> str:
-    """Why nothing is gained: contact data is no share of people; some things have no figure; the rest is told again."""
+def people_left(before: Measured, after: Measured, edit: Candidate) -> float:
+    """How many people share a text after an edit: what its new words tell by ``after``, all others by ``before``."""
+    others = [d for d in before.disclosures if d.end <= edit.span.start or edit.span.end <= d.start]
+    start, end = edit.span.start, edit.span.start + len(edit.words)
+    new = [d for d in after.disclosures if d.start < end and start < d.end]
+    return before.count(_edited(others, _at_most(new, _counted_bits(before, others)), edit))
+
+
+def _counted_bits(before: Measured, others: Sequence[Disclosure]) -> float:
+    """How many bits the disclosures of a text count for that are not among its ``others``."""
+    shared, apart = before.k - 1.0, before.count(others) - 1.0
+    return log2(apart / shared) if 0.0 < shared <= apart < inf else 0.0 if apart < shared else inf
+
+
+def _at_most(found: Sequence[Disclosure], most: float) -> list[Disclosure]:
+    """Disclosures whose bits come to no more than ``most``, each with its part of them: words that say less tell no more
+    than those they replace, whatever is measured of them."""
+    told = sum(d.bits or 0.0 for d in found)
+    part = most / told if told > most else 1.0
+    return [d if d.bits is None else replace(d, bits=d.bits * part) for d in found]
+
+
+def _edited(others: Sequence[Disclosure], new: Sequence[Disclosure], edit: Candidate) -> list[Disclosure]:
+    """What a text tells after an edit, in reading order: what the new words tell, and what the others told before, also
+    where these are read in one with the new words."""
+    start, end = edit.span.start, edit.span.start + len(edit.words)
+    longer = end - edit.span.end
+    moved = [replace(d, start=d.start + longer, end=d.end + longer) if d.start >= edit.span.end else d for d in others]
+    return sorted((*moved, *(_within(d, start, end) for d in new)), key=lambda d: d.start)
+
+
+def _within(found: Disclosure, start: int, end: int) -> Disclosure:
+    """A disclosure as far as it lies between two offsets."""
+    first, last = max(found.start, start), min(found.end, end)
+    return replace(found, start=first, end=last, text=found.text[first - found.start : last - found.start])
+
+
+def _remark(disclosure: Disclosure, others: float) -> str:
+    """Why nothing is gained: contact data is no share of people; the rest is told again, or leaves nobody else anyway.
+    ``others`` is how many times as many other people fit, of whom there may be none."""
     if disclosure.category == "CONTACT":
         return "nobody can be reached by it any more"
-    counted = {fact.attribute for fact in disclosure.facts} & _COUNTED
-    return "the rest of the text still gives it away" if counted else "no shipped figure says how much this gains"
+    if _WORTH_SAYING <= others < inf:
+        return f"fits {_rounded(others):,}× as many, but the rest of the text still gives it away"
+    return "the rest of the text still gives it away"
+
+
+#: Fewer times as many people are not worth a word.
+_WORTH_SAYING = 1.5
+
+
+def _rounded(times: float) -> float:
+    """To two digits: 1.6, 37, 420."""
+    return round(times, 1) if times < _TEN else int(float(f"{times:.1e}"))
+
+
+_TEN = 9.95
 
 
 #: Attributes that the crowd has figures for.

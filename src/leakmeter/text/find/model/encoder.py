@@ -15,16 +15,19 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from leakmeter.errors import DataError
 from leakmeter.prob.odds import logistic, logit
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.mention import Mention
 from leakmeter.text.find.model.decode import LabelledSpan, spans_of, stretches_of
-from leakmeter.text.find.model.description import NETWORK, SHIPPED, described
+from leakmeter.text.find.model.description import NETWORK, REMEDY, SHIPPED, described
 from leakmeter.text.find.model.mention_head import LabelledMention, MentionHead, described_head
 from leakmeter.text.find.model.network import session_of
+from leakmeter.text.find.model.rarity_head import RarityHead, described_rarity, inputs
 from leakmeter.text.find.model.stated import SURE, Stated
 from leakmeter.text.find.model.windows import Window, windows
 from leakmeter.text.find.model.wordpiece import WordPiece
+from leakmeter.text.find.telling_word import TellingWord
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,11 +39,13 @@ _WORTH_THREADS = 4
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """What the heads of the network read in a window: ``marks`` by category, ``stated`` by trait, ``mentions`` by attribute."""
+    """What the heads of the network read in a window: ``marks`` by category, ``stated`` by trait, ``mentions`` by attribute,
+    and the ``bits`` that each piece tells."""
 
     marks: tuple[LabelledSpan, ...]
     stated: tuple[LabelledSpan, ...]
     mentions: tuple[LabelledMention, ...] = ()
+    bits: tuple[float, ...] = ()
 
 
 class Encoder:
@@ -55,6 +60,8 @@ class Encoder:
         self.description = described(folder)
         third = None if layers else described_head(head or folder)
         self.mentions = None if third is None else MentionHead(head or folder, third)
+        fourth = None if third is None else described_rarity(head or folder)
+        self.rarity = None if fourth is None else RarityHead(head or folder, fourth)
         self.vocabulary = WordPiece.read(folder / "vocabulary.txt")
         self._session = session_of(folder / NETWORK, layers if third is None else third.layers)
 
@@ -89,17 +96,27 @@ class Encoder:
         read = Labelled(marks, tuple(stretches_of(traits[0], d.traits)))
         if self.mentions is None:
             return read
-        return replace(read, mentions=self.mentions.read(parts))
+        chances = self.mentions.chances(parts)
+        bits = self.rarity.bits(inputs(window, parts, chances)) if self.rarity is not None else ()
+        return replace(read, mentions=self.mentions.mentions(chances), bits=bits)
+
+    def rarity_inputs(self, window: Window) -> NDArray[np.float32]:
+        """What the fourth head reads of a window, (pieces, numbers). Raises DataError where there is no third head."""
+        if self.mentions is None:
+            raise DataError(f"There is no third head beside the network. {REMEDY}")
+        parts = self.parts(window)
+        return inputs(window, parts, self.mentions.chances(parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a network reads in a text: ``marks``, and the traits of its author that are ``stated``, both in reading order; and
-    all that is mentioned."""
+    """What a network reads in a text: ``marks``, and the traits of its author that are ``stated``, both in reading order; all
+    that is mentioned; and how much each word tells of the author."""
 
     marks: tuple[Mark, ...]
     stated: tuple[Stated, ...]
     mentions: tuple[Mention, ...]
+    words: tuple[TellingWord, ...] = ()
 
 
 @cache
@@ -136,11 +153,13 @@ class EncoderTagger:
         marks: list[Mark] = []
         traits: list[Stated] = []
         mentions: list[Mention] = []
+        words: list[TellingWord] = []
         for window, labelled in self._read(text):
             marks += _marks(text, window, labelled.marks)
             traits += _stated(text, window, labelled.stated)
             mentions += _mentions(text, window, labelled.mentions)
-        return Reading(tuple(marks), tuple(traits), tuple(mentions))
+            words += _words(window, labelled.bits)
+        return Reading(tuple(marks), tuple(traits), tuple(mentions), tuple(words))
 
     def _read(self, text: str) -> Iterator[tuple[Window, Labelled]]:
         encoder = self.encoder or shipped()
@@ -222,6 +241,20 @@ def _mentions(text: str, window: Window, found: Iterable[LabelledMention]) -> It
         attribute, _, value = each.label.partition("=")
         if start < end:
             yield Mention(start, end, attribute, value, each.experiencer, each.state, each.confidence)
+
+
+def _words(window: Window, bits: Sequence[float]) -> Iterator[TellingWord]:
+    """The words of a window with what their pieces tell, added up."""
+    held: TellingWord | None = None
+    for piece, told in zip(window.pieces, bits, strict=False):
+        if held is not None and not piece.begins and held.end == piece.start:
+            held = TellingWord(held.start, piece.end, held.bits + told)
+            continue
+        if held is not None:
+            yield held
+        held = TellingWord(piece.start, piece.end, told)
+    if held is not None:
+        yield held
 
 
 #: Of "thirty-six and some" the network may begin with the six.

@@ -116,11 +116,15 @@ class MentionHead:
         labels, experiencers, states = self._session.run(None, given)
         return labels[0], experiencers[0], states[0]
 
-    def read(self, read: Sequence[Scores]) -> tuple[LabelledMention, ...]:
-        """What is mentioned, of whomever; ``read`` is as in :meth:`scores`."""
+    def chances(self, read: Sequence[Scores]) -> tuple[Scores, Scores, Scores]:
+        """The calibrated chances of labels, and those of experiencers and of states, by piece; ``read`` is as in :meth:`scores`."""
         labels, experiencers, states = self.scores(read)
         chances = logistic(self.description.scale * labels + self.description.shift)
-        return tuple(mentions_of(chances, softmax(experiencers), softmax(states), self.description.labels))
+        return chances, softmax(experiencers), softmax(states)
+
+    def mentions(self, chances: tuple[Scores, Scores, Scores]) -> tuple[LabelledMention, ...]:
+        """What is mentioned, of whomever, by :meth:`chances`."""
+        return tuple(mentions_of(*chances, self.description.labels))
 
 
 def mentions_of(

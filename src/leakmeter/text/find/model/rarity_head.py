@@ -1,0 +1,160 @@
+"""The network's fourth head: how much each piece of a window tells about the author, in bits.
+
+A bit halves the people it may be. What a piece tells is learned from careful estimates of how rare what people tell is
+(``corpus/rarity.jsonl``, ``corpus/told.jsonl``); the pieces of words that tell nothing of their author come to about 0. The
+head is two small layers over what the encoder and its other heads make of a piece, and needs numpy alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from leakmeter.errors import DataError
+from leakmeter.text.find.model.decode import softmax
+from leakmeter.text.find.model.description import NETWORK, REMEDY, described
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from leakmeter.text.find.model.windows import Window
+
+    Numbers = NDArray[np.float32]
+
+#: The file of the head's numbers, and that which describes them.
+HEAD, DESCRIPTION = "rarity.npz", "rarity.json"
+#: The vocabulary lists its pieces from common to rare: the logarithm of a piece's number, scaled to about 1.
+_LOG_OF_VOCABULARY = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class RarityDescription:
+    """What ``rarity.json`` says: ``scale`` turns what the head adds up into bits, as fitted to posts that it had not learned
+    from; ``spread`` is the half width, in bits, of the 90 % interval of a detail that tells one bit. It grows with the root of them."""
+
+    scale: float
+    sha256: str
+    made_by: Mapping[str, Any]
+
+
+def described_rarity(folder: Path) -> RarityDescription | None:
+    """The description of the fourth head in a folder of weights, or None where there is no such head. Raises DataError
+    when it cannot be read."""
+    file = folder / DESCRIPTION
+    if not file.exists():
+        return None
+    try:
+        raw = json.loads(file.read_text("utf-8"))
+        return RarityDescription(
+            scale=float(raw["scale"]),
+            sha256=str(raw["sha256"]),
+            made_by=dict(raw["made_by"]),
+        )
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise DataError(f"The tagger's description {DESCRIPTION} is damaged. {REMEDY}") from error
+
+
+def damage_of_rarity(folder: Path) -> tuple[str, ...]:
+    """One sentence where the head's file is missing, differs from its checksum, or was fitted to another encoder than that
+    beside it; empty when all is well. Raises DataError where no tagger lies there."""
+    try:
+        description = described_rarity(folder)
+    except DataError as error:
+        return (str(error),)
+    if description is None:
+        return ()
+    try:
+        content = (folder / HEAD).read_bytes()
+    except OSError:
+        return (f"The tagger's file {HEAD!r} is missing. {REMEDY}",)
+    if hashlib.sha256(content).hexdigest() != description.sha256:
+        return (f"The tagger's file {HEAD!r} does not match its checksum. {REMEDY}",)
+    if description.made_by.get("encoder") != described(folder).sha256[NETWORK]:
+        return (f"{HEAD!r} was fitted to another encoder than that beside it. Run: leakmeter train rarity",)
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layers:
+    """The numbers of the head: ``inner`` (numbers read, hidden) with ``inner_bias``, and for each of several networks, whose
+    answers are averaged, ``outer`` (networks, hidden of each) with ``outer_bias``."""
+
+    inner: Numbers
+    inner_bias: Numbers
+    outer: Numbers
+    outer_bias: Numbers
+
+    def bits(self, read: Numbers) -> Numbers:
+        """(pieces, numbers read) -> what each piece tells, before it is scaled; never below 0."""
+        import numpy as np
+
+        hidden = read @ self.inner + self.inner_bias
+        hidden = hidden / (1.0 + np.exp(-np.clip(hidden, -30.0, 30.0)))
+        networks, width = self.outer.shape
+        summed = (hidden.reshape(len(read), networks, width) * self.outer).sum(axis=2) + self.outer_bias
+        return np.asarray(np.logaddexp(0.0, summed).mean(axis=1), dtype=np.float32)
+
+    def packed(self) -> bytes:
+        """As a file: numpy's own form, the large matrix in half precision."""
+        import numpy as np
+
+        held = io.BytesIO()
+        np.savez_compressed(
+            held,
+            inner=self.inner.astype(np.float16),
+            inner_bias=self.inner_bias,
+            outer=self.outer,
+            outer_bias=self.outer_bias,
+        )
+        return held.getvalue()
+
+    @staticmethod
+    def read(content: bytes) -> Layers:
+        """What :meth:`packed` wrote. Raises ValueError or OSError for anything else."""
+        import numpy as np
+
+        with np.load(io.BytesIO(content), allow_pickle=False) as held:
+            return Layers(*(held[name].astype(np.float32) for name in ("inner", "inner_bias", "outer", "outer_bias")))
+
+
+class RarityHead:
+    """The head with its description. Running it takes a fiftieth of what the encoder takes."""
+
+    def __init__(self, folder: Path, description: RarityDescription) -> None:
+        """Raises DataError when the file is missing or damaged."""
+        self.description = description
+        try:
+            self._layers = Layers.read((folder / HEAD).read_bytes())
+        except Exception as error:  # zip and numpy have no common base of their errors
+            raise DataError(f"The tagger's file {HEAD!r} is missing or damaged. {REMEDY}") from error
+
+    def bits(self, read: Numbers) -> tuple[float, ...]:
+        """What each piece tells about the author, in bits; ``read`` is :func:`inputs`."""
+        return tuple(map(float, self.description.scale * self._layers.bits(read)))
+
+
+def inputs(window: Window, parts: Sequence[Numbers], mentioned: Sequence[Numbers]) -> Numbers:
+    """(pieces, numbers) of what the head reads of a window.
+
+    ``parts`` are the scores of the first two heads and what three layers of the encoder compute
+    (:meth:`leakmeter.text.find.model.encoder.Encoder.parts`); ``mentioned`` are the chances of the third head's labels, and of
+    whose and when they are. Beside these stands how common a piece is, and where words begin.
+    """
+    import numpy as np
+
+    begins = [piece.begins for piece in window.pieces]
+    plain = np.array(
+        [
+            (np.log1p(piece.id) / _LOG_OF_VOCABULARY, begins[i], i + 1 < len(begins) and not begins[i + 1])
+            for i, piece in enumerate(window.pieces)
+        ],
+        dtype=np.float32,
+    )
+    labels, traits, _, middle, last = parts
+    return np.concatenate([middle, last, softmax(labels), softmax(traits), *mentioned, plain], axis=1)
