@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from leakmeter.errors import InputError
-from leakmeter.evaluate.open_posts import DEVELOPMENT, Claim, annotators, bounds, open_posts, scores
+from leakmeter.evaluate.open_posts import (
+    DEVELOPMENT,
+    Claim,
+    annotators,
+    bounds,
+    found_of_told,
+    open_posts,
+    scores,
+)
+from leakmeter.types import Disclosure
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 
@@ -91,3 +100,13 @@ def test_a_share_that_cannot_be_is_refused_with_its_line(tmp_path: Path, share: 
 def test_a_file_that_is_not_there_is_refused() -> None:
     with pytest.raises(InputError, match="--corpus"):
         open_posts(Path("nowhere.jsonl"))
+
+
+def test_what_is_of_the_moment_need_not_be_found(tmp_path: Path) -> None:
+    shares = [["dog", "has a dog", 0.25, "L"], ["tea", "drinks tea", 0.5, "M"], ["Arlon", "lives in Arlon", 0.125, "L"]]
+    estimate = {"population": "all", "n": 100, "words": [], "shares": shares}
+    file = tmp_path / "open.jsonl"
+    file.write_text(json.dumps({"id": "a", "writer": 1, "text": "my dog, tea, Arlon", "estimates": [estimate]}))
+    (post,) = open_posts(file)
+    assert found_of_told(post, [Disclosure(0, 6, "my dog", "PET")]) == (2, 5)
+    assert found_of_told(post, []) == (0, 5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter as Counts
 from pathlib import Path
 
 from leakmeter.cli.output import say
@@ -18,10 +19,14 @@ from leakmeter.evaluate.open_posts import (
     bounds,
     by_figures,
     claimed,
+    found_of_told,
     open_posts,
     scores,
+    untold,
     with_everything,
 )
+from leakmeter.text.crowd.certainty import verdict
+from leakmeter.text.find import COUNTED_FROM, find
 
 _TITLES = {
     "bits": "bits", "within 2": "x2", "within 5": "x5", "within 10": "x10", "rho": "rho", "all-clear": "all-clear",
@@ -40,10 +45,13 @@ def run_bench_open(corpus: Path, split: str, details: bool) -> int:
     if not posts:
         raise InputError(f"{corpus / 'open.jsonl'} has no posts of the split {split}. Name another corpus.")
     claims: dict[str, list[Claim]] = {name: [] for name in _COUNTERS}
+    found_bits, told_bits = 0.0, 0.0
     with counting("Counting crowds", len(posts)) as seen:
         for post in posts:
             for name, count in _COUNTERS.items():
                 claims[name].append(claimed(count(post.text), post.band()))
+            found, told = found_of_told(post, find(post.text, threshold=COUNTED_FROM, unlabelled=True))
+            found_bits, told_bits = found_bits + found, told_bits + told
             seen()
     claims["k = 1"] = [Claim(1.0, 1.0, 1.0, 1.0, post.band()) for post in posts]
     apart = annotators(posts)
@@ -51,6 +59,7 @@ def run_bench_open(corpus: Path, split: str, details: bool) -> int:
         f"{len(posts)} posts of {len({post.writer for post in posts})} voices on {split}; their two annotators are "
         f"{apart['bits']:.2f} bits apart, and within five times of each other on {apart['within 5']:.1%}"
     )
+    say(f"of what the annotators count, in bits, {found_bits / max(told_bits, 1e-9):.1%} is touched by a disclosure")
     say(f"(in brackets nine in ten of {ROUNDS} bootstrap draws; distances are those to the estimates)")
     say(_line("", list(_TITLES.values())))
     for name, found in claims.items():
@@ -58,6 +67,9 @@ def run_bench_open(corpus: Path, split: str, details: bool) -> int:
         say(_line(name, [_cell(measured[key], key) for key in _TITLES]))
         say(_line("  from", [_cell(between[key][0], key) for key in _TITLES]))
         say(_line("  to", [_cell(between[key][1], key) for key in _TITLES]))
+    said = Counts(verdict(with_everything(text)) for text in untold(corpus / "untold.jsonl"))
+    told = ", ".join(f"“{name}” {said[name]}" for name in ("one of many", "one of few", "identifies"))
+    say(f"of {said.total()} texts that tell nothing of their author: {told}")
     for post, claim in zip(posts, claims["built-in"], strict=True) if details else ():
         say(_about(post, claim))
     return 0

@@ -21,7 +21,7 @@ from leakmeter.evaluate.crowd_scores import ROUNDS, spearman
 from leakmeter.text.crowd import at_least, estimate
 from leakmeter.text.crowd.estimate import counted_by_figures
 from leakmeter.text.find import COUNTED_FROM, find
-from leakmeter.types import Crowd
+from leakmeter.types import Crowd, Disclosure
 
 #: The voices on which settings were chosen. Nobody looked at what is misread in the posts of the others.
 DEVELOPMENT = frozenset(range(1, 7))
@@ -114,6 +114,14 @@ def _share(words: str, says: str, share: float, kind: Kind) -> Share:
     return Share(words, says, float(share), kind)
 
 
+def untold(path: Path) -> list[str]:
+    """The texts of a file that tell nothing of their author. Raises InputError where it cannot be read."""
+    try:
+        return [str(json.loads(line)["text"]) for line in path.read_text("utf-8").splitlines()]
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise InputError(f"The texts {path} cannot be read. Name the repository's corpus with --corpus.") from error
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What is claimed of a post, ``k`` people between ``low`` and ``high``, at least ``sure`` nine times in ten, and
@@ -152,6 +160,21 @@ def claimed(crowd: Crowd, band: tuple[float, float]) -> Claim:
     if any(reason.identifies for reason in crowd.reasons):
         return Claim(1.0, 1.0, crowd.high, 1.0, band)
     return Claim(crowd.k, crowd.low, crowd.high, at_least(crowd), band)
+
+
+def found_of_told(post: OpenPost, disclosures: Sequence[Disclosure]) -> tuple[float, float]:
+    """How many of the things that annotators count in a post are touched by a disclosure, of how many: each in bits."""
+    told = [
+        (post.text.find(share.words), len(share.words), -log2(share.share))
+        for estimate in post.estimates
+        for share in estimate.shares
+        if share.kind != "M"
+    ]
+    spans = [(d.start, d.end) for d in disclosures]
+    return (
+        sum(bits for at, length, bits in told if any(start < at + length and at < end for start, end in spans)),
+        sum(bits for _, _, bits in told),
+    )
 
 
 def annotators(posts: Sequence[OpenPost]) -> dict[str, float]:
