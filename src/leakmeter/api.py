@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from leakmeter.errors import InputError
 from leakmeter.prob.bits import bits
-from leakmeter.text.crowd import estimate
+from leakmeter.text.crowd import SURE, estimate
 from leakmeter.text.crowd.assumed import is_guess
 from leakmeter.text.find import COUNTED_FROM, BuiltInTagger, Memory, find
 from leakmeter.text.find.mark import Tagger
@@ -18,8 +18,10 @@ from leakmeter.text.find.present.community import forum, topic_of
 from leakmeter.text.find.present.quiet import Dismissed, Told, about_silence, notes, told
 from leakmeter.text.normalform import NormalForm, about_form, normal_form
 from leakmeter.text.original import report_on
+from leakmeter.text.rewrite.counting import Counting
 from leakmeter.text.rewrite.degree import Degree
-from leakmeter.text.rewrite.suggest import NO_GAIN, measured_with, suggestions
+from leakmeter.text.rewrite.reread import measured_with
+from leakmeter.text.rewrite.suggest import NO_GAIN, suggestions
 from leakmeter.text.sentences import sentences
 from leakmeter.types import Alternative, Alternatives, Coverage, Disclosure, Factor, Report, Rewrite, Span, Suggestion
 
@@ -33,10 +35,11 @@ if TYPE_CHECKING:
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
-#: Suggestions are measured on the whole text, so they are made for the first disclosures only: up to this many, and in
-#: long texts fewer, so that the characters read again stay below READ_AGAIN; never fewer than FEWEST.
+#: Each alternative is counted with all that the text discloses, so suggestions are made for the first disclosures only:
+#: up to this many, and where there are many disclosures fewer, so that those counted for them stay below COUNTED; never
+#: fewer than FEWEST.
 MOST_SUGGESTIONS = 60
-READ_AGAIN = 600_000
+COUNTED = 6_000
 FEWEST = 5
 
 
@@ -65,13 +68,12 @@ def check(
     text, tagger = form.text, BuiltInTagger()
     read, _ = _readers(tagger, community, threshold, allow, dismissed)
     report = read(text)
-    measure = measured_with(tagger, community, threshold, allow, dismissed)
-    suggested = max(FEWEST, min(MOST_SUGGESTIONS, READ_AGAIN // len(text)))
-    first, crowd = report.disclosures[:suggested], report.crowd
+    suggested = max(FEWEST, min(MOST_SUGGESTIONS, COUNTED // max(1, len(report.disclosures))))
+    crowd = report.crowd
     if len(report.disclosures) > suggested:
         many = f"the first {suggested} of {len(report.disclosures)} disclosures"
         crowd = replace(crowd, notes=(*crowd.notes, f"Suggestions are made for {many}; check it in parts."))
-    offered = suggestions(text, first, crowd.k, measure, read_ahead=tagger.read_ahead)
+    offered = suggestions(text, report.disclosures, Counting(text, forum(community or "")).people, suggested)
     return report_on(form, replace(report, crowd=crowd, suggestions=offered))
 
 
@@ -90,6 +92,7 @@ def rewrite(
     dismissed: Dismissed | None = None,
     max_characters: int = MAX_CHARACTERS,
     frontier: bool = False,
+    sure: float = SURE,
     progress: Callable[[int, int], None] = lambda done, of: None,
     model: Model | None = None,
     alternatives: Alternatives = "end-to-end",
@@ -105,8 +108,9 @@ def rewrite(
     "plan", the cheapest combination of alternatives, "greedy", the baseline that takes the best next one, or "redact",
     which blacks out all that is found. Words of ``pin`` stay as they are and count; details that contain a phrase of
     ``false`` stay and do not count, so ``check(text, allow=false)`` counts the same; no new words contain a phrase of
-    ``forbid``. With ``frontier`` the result also says what other numbers of people cost. ``progress`` is called with
-    how much is done, and of how much at the most. The other arguments are those of ``check``.
+    ``forbid``. A target is reached where at least so many people share the text with the probability ``sure``, from
+    0.5 to below 1. With ``frontier`` the result also says what other numbers of people cost. ``progress`` is called
+    with how much is done, and of how much at the most. The other arguments are those of ``check``.
 
     With a ``model`` its wordings stand beside the built-in ones for every detail that was put into facts:
     ``alternatives``, ``rationale`` and ``seed`` are those of :func:`leakmeter.abstract_with_model`, and ``asking`` is
@@ -130,7 +134,9 @@ def rewrite(
     read, silent = _readers(tagger, community, threshold, left_out, dismissed)
     chosen = _method(method)
     strategy = "greedy" if chosen == "greedy" else "plan"
-    asked = Asked(_people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy)
+    asked = Asked(
+        _people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy, probability(sure)
+    )
     before = read(form.text)
     if chosen == "redact":
         return _redacted(form, before, read, asked)
@@ -210,6 +216,15 @@ def _counted(text: str, said: Told, community: str | None) -> Report:
     crowd = estimate(said.disclosures, context=text, community=forum(community or ""))
     crowd = replace(crowd, notes=(*notes(said), *crowd.notes))
     return Report(text, read_whole(text), said.disclosures, crowd)
+
+
+def probability(sure: float) -> float:
+    """How sure it must be that enough people share a text, as it is. Raises InputError for what is not from 0.5 to
+    below 1."""
+    number = not isinstance(sure, bool) and isinstance(sure, (int, float))  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not number or not 0.5 <= sure < 1.0:
+        raise InputError(f"{sure} is no probability to be sure with. Give one from 0.5 to below 1, such as 0.9.")
+    return float(sure)
 
 
 def _people(target: float | None) -> float | None:

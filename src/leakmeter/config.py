@@ -23,7 +23,8 @@ ANSWERS = ("mixed", "model")
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What can be set. ``threshold`` is a proportion; ``max_characters`` counts characters; ``fail_under_k`` people
-    (0: never fail); ``community`` is a forum's name, "" for none; what says no more than ``allow`` holds is left out.
+    (0: never fail), and ``sure`` is the probability with which so many must share a text; ``community`` is a forum's
+    name, "" for none; what says no more than ``allow`` holds is left out.
 
     ``llm`` is a model server's base URL or a GGUF file, "" for none; ``model`` the model's name on the server, which
     may need ``llm_key``; ``allow_remote`` lets a server be elsewhere than on this machine; ``llm_cache`` remembers
@@ -36,6 +37,7 @@ class Settings:
     threshold: float = 0.5
     max_characters: int = 1_000_000
     fail_under_k: float = 0.0
+    sure: float = 0.9
     community: str = ""
     allow: tuple[str, ...] = ()
     llm: str = ""
@@ -49,6 +51,13 @@ class Settings:
     llm_draws: int = 5
     llm_runs: int = 1
     llm_seed: int = 0
+
+
+def _sure(value: object) -> float:
+    number = _number(value)
+    if not 0.5 <= number < 1.0:
+        raise ValueError("must be from 0.5 to below 1")
+    return number
 
 
 def _format(value: object) -> str:
@@ -135,6 +144,7 @@ _CONVERTERS: Mapping[str, Callable[[object], object]] = {
     "threshold": _proportion,
     "max_characters": lambda value: int(_at_least(1)(value)),
     "fail_under_k": _at_least(0),
+    "sure": _sure,
     "community": _words,
     "allow": _phrases,
     "llm": _words,

@@ -78,3 +78,9 @@ def test_every_kind_but_contacts_has_a_row_between_none_and_twelve_bits() -> Non
     for one in (*shares.kinds.values(), *shares.things.values(), *shares.facts.values()):
         assert -12 <= one.bits <= 0 < one.spread
         assert 0 < one.interval.low <= one.interval.value <= one.interval.high <= 1
+
+
+def test_a_group_that_is_no_place_is_named_by_itself() -> None:
+    speakers = estimate("I collect thimbles.").factors[-1].question
+    assert speakers.startswith("first-language speakers of English THAT share this detail")
+    assert estimate("I live in Ohio and I collect thimbles.").factors[-1].question.startswith("people in Ohio, US THAT")

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from math import isfinite
+from math import isfinite, log2
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from leakmeter import Disclosure, check, find
+from leakmeter.evaluate.open_posts import open_posts
 from leakmeter.text.crowd.estimate import counted_by_figures
 from leakmeter.text.rewrite.edits import applied
 
+CORPUS = Path(__file__).parents[2] / "corpus"
 SENTENCES = (
     "Im 24F living in Portland, Oregon.",
     "I'm 31 and I work as a nurse.",
@@ -98,16 +101,26 @@ def test_adding_a_disclosure_never_raises_k(chosen: list[int], added: int) -> No
 
 @settings(max_examples=12, deadline=None)
 @given(posts, st.integers(0, 2**32))
-def test_an_alternative_put_in_place_gives_the_k_it_promised(text: str, seed: int) -> None:
+def test_an_alternative_promises_no_fewer_people_than_there_are_and_says_what_it_gains(text: str, seed: int) -> None:
     report = checked(text)
     offers = [a for s in report.suggestions for a in s.alternatives]
     if not offers:
         return
     offer = random.Random(seed).choice(offers)
-    edited = applied(text, offer.edit, offer.text)
-    if edited.strip():
-        assert check(edited).crowd.k == pytest.approx(offer.k, rel=1e-9)
-        assert offer.gain_bits >= -1e-9
+    assert offer.gain_bits >= -1e-9
+    assert log2(offer.k / report.crowd.k) == pytest.approx(offer.gain_bits, abs=1e-9)
+
+
+def test_most_promises_are_what_is_counted_when_the_edited_text_is_read() -> None:
+    """Within a factor of five; what stands beside an edit may be read another way then."""
+    draw = random.Random(0)
+    kept: list[bool] = []
+    for post in draw.sample(open_posts(CORPUS / "open.jsonl", "development"), 25):
+        offers = [a for s in check(post.text).suggestions for a in s.alternatives]
+        if offers and (edited := applied(post.text, (offer := draw.choice(offers)).edit, offer.text)).strip():
+            kept.append(abs(log2(offer.k / check(edited).crowd.k)) <= log2(5))
+    assert len(kept) >= 15
+    assert sum(kept) / len(kept) >= 0.7
 
 
 @settings(max_examples=12, deadline=None)

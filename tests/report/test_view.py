@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from leakmeter import check
 from leakmeter.report import view
 from leakmeter.report.families import FAMILIES, family, label
 from leakmeter.report.meter import meter, position, ticks
@@ -130,3 +132,16 @@ def test_shortened_words_are_whole_at_the_cut() -> None:
     before, after = shortened(words, 40).split("…")
     assert words.startswith(before + " ")
     assert words.endswith(" " + after)
+
+
+def test_where_no_single_edit_gains_anything_the_report_says_so_once_and_what_to_do() -> None:
+    crowded = check("I'm a nurse in Leeds")
+    assert view.before_suggestions(crowded) == ""
+    alone = check((Path(__file__).parents[2] / "examples" / "post.txt").read_text("utf-8"))
+    assert alone.crowd.k == pytest.approx(1.0)
+    assert "leakmeter rewrite" in view.before_suggestions(alone)
+    assert view.before_suggestions(check("It rained all day.")) == ""
+
+
+def test_an_address_alone_needs_no_other_edits() -> None:
+    assert view.before_suggestions(check("Write to jo.fake@example.com.")) == ""

@@ -342,7 +342,7 @@ def test_changes_that_are_made_are_those_of_the_ground() -> None:
     nothing = tuple(0 for _ in options.options)
     assert options.changes(nothing) == ()
     assert changed(NURSE, options.changes(nothing))[0] == NURSE
-    assert options.crowd(options.readings(nothing)).k == pytest.approx(check(NURSE).crowd.k)
+    assert options.counting.people(options.readings(nothing)) == pytest.approx(check(NURSE).crowd.k)
 
 
 @pytest.mark.parametrize(

@@ -38,9 +38,9 @@ def run_check(file: str | None, text: str | None, arguments: Mapping[str, object
     if chosen.fail_under_k > 1 and NOT_ENGLISH in report.crowd.notes:
         tell("this text does not look English, so how many people share it cannot be told.")
         return 1
-    if report.disclosures and (sure := at_least(report.crowd)) < chosen.fail_under_k:
-        shared, wanted = words.number(sure), words.exactly(chosen.fail_under_k)
-        tell(f"nine chances in ten that {shared} or more people share this; {wanted} were asked for.")
+    if report.disclosures and (surely := at_least(report.crowd, chosen.sure)) < chosen.fail_under_k:
+        shared, wanted = words.number(surely), words.exactly(chosen.fail_under_k)
+        tell(f"{words.chances(chosen.sure)} that {shared} or more people share this; {wanted} were asked for.")
         return 1
     return 0
 

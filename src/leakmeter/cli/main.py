@@ -68,6 +68,7 @@ from leakmeter.cli.options import (
     Seconds,
     Secret,
     Secrets,
+    Sure,
     TargetK,
     Text,
     Threshold,
@@ -99,6 +100,7 @@ def check(
     community: Community = None,
     format: Format = None,
     fail_under_k: FailUnderK = None,
+    sure: Sure = None,
     threshold: Threshold = None,
     allow: Allow = None,
     max_characters: MaxCharacters = None,
@@ -112,7 +114,7 @@ def check(
     """Show what a text gives away, how many people share it, and how to say less."""
     from leakmeter.cli.checking import run_check
 
-    about_text = of_text(community, format, threshold, allow, max_characters, fail_under_k)
+    about_text = of_text(community, format, threshold, allow, max_characters, fail_under_k, sure)
     about_model = of_model(llm, model, allow_remote, answers, runs, seed)
     raise typer.Exit(run_check(file, text, {**about_text, **about_model}))
 
@@ -166,6 +168,7 @@ def rewrite(
     file: File = None,
     text: Text = None,
     target_k: TargetK = None,
+    sure: Sure = None,
     method: Method = "plan",
     degree: Degree = "strong",
     pin: Pin = None,
@@ -197,7 +200,7 @@ def rewrite(
     wanted = Wanted(
         target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale, turns
     )
-    about_text = of_text(community, format, threshold, allow, max_characters)
+    about_text = of_text(community, format, threshold, allow, max_characters, sure=sure)
     about_model = of_model(llm, model, allow_remote, seed=seed)
     raise typer.Exit(run_rewrite(file, text, wanted, {**about_text, **about_model}))
 

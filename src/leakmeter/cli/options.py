@@ -22,6 +22,10 @@ Format = Annotated[str | None, typer.Option("--format", metavar="text|json|html"
 FailUnderK = Annotated[
     float | None, typer.Option(metavar="N", help="Exit with 1 if fewer than N people share all of it.")
 ]
+Sure = Annotated[
+    float | None,
+    typer.Option(metavar="P", help="With what probability enough people must share it, from 0.5 to below 1 (0.9)."),
+]
 
 
 def of_text(
@@ -31,12 +35,14 @@ def of_text(
     allow: Sequence[str] | None,
     max_characters: int | None = None,
     fail_under_k: float | None = None,
+    sure: float | None = None,
 ) -> dict[str, object]:
     """The options about a text and its report, by the settings' names; None for what was not given."""
     return {
         "community": community,
         "format": format,
         "fail_under_k": fail_under_k,
+        "sure": sure,
         "threshold": threshold,
         "allow": allow or None,
         "max_characters": max_characters,

@@ -104,6 +104,7 @@ def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
             allow=chosen.allow,
             dismissed=dismissed_words(),
             max_characters=chosen.max_characters,
+            sure=chosen.sure,
             frontier=(wanted.frontier or chosen.format == "html") and not wanted.alone,
             progress=(lambda done, of: None) if model and not adversarial else seen,
             model=model,
@@ -150,6 +151,6 @@ def _status(result: Rewrite) -> int:
     if target is None or (not named and result.stop_reason in ("reached", "enough already", "nothing found")):
         return 0
     if not named:
-        shared, wanted = words.number(at_least(result.after.crowd)), words.exactly(target)
-        tell(f"nine chances in ten that {shared} or more share the rewrite; {wanted} were wanted.")
+        shared, wanted = words.number(at_least(result.after.crowd, result.sure)), words.exactly(target)
+        tell(f"{words.chances(result.sure)} that {shared} or more share the rewrite; {wanted} were wanted.")
     return 1

@@ -21,7 +21,7 @@ from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite import abstract
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied, removal
-from leakmeter.text.rewrite.suggest import Measured, measured_with
+from leakmeter.text.rewrite.reread import Measured, measured_with
 from leakmeter.text.rewrite.utility import rouge_l
 from leakmeter.types import Span
 

@@ -9,6 +9,7 @@ from time import perf_counter
 import numpy as np
 
 from leakmeter.api import check, rewrite
+from leakmeter.text.crowd import SURE
 from leakmeter.text.rewrite.plan import enough
 
 #: Of texts with at most so many disclosures the planner is to prove that nothing cheaper was overlooked.
@@ -62,7 +63,7 @@ def planned(
             Planning(
                 spans=len(plan.before.disclosures),
                 reached=reached,
-                reachable=reached or greedy_reached or enough(least.after, target),
+                reachable=reached or greedy_reached or enough(least.after, target, SURE),
                 optimal=plan.optimal,
                 utility=plan.utility,
                 greedy=greedy.utility if greedy_reached else None,

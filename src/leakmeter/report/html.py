@@ -132,7 +132,9 @@ def _details(report: Report) -> str:
         _detail(report, i, d, offers.get(i), f"#m{i + 1}" if i in marked else "#text")
         for i, d in enumerate(report.disclosures)
     )
-    return f'<ol class="details">\n{items}\n</ol>'
+    first = view.before_suggestions(report)
+    said = f'<p class="soft">{inline(first)}</p>\n' if first else ""
+    return f'{said}<ol class="details">\n{items}\n</ol>'
 
 
 def _detail(report: Report, index: int, d: Disclosure, offer: Suggestion | None, place: str) -> str:

@@ -231,6 +231,9 @@ class _Sheet:
         from rich.text import Text
 
         offered = [s for s in self.report.suggestions if s.alternatives]
+        if first := view.before_suggestions(self.report):
+            yield self._indented(Text(first), 0)
+            yield Text()
         for s in offered:
             if s is not offered[0]:
                 yield Text()

@@ -11,7 +11,7 @@ from leakmeter.text.crowd.assumed import guessed, is_guess
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
 from leakmeter.text.crowd.certainty import Verdict
 from leakmeter.text.crowd.certainty import verdict as verdict_of
-from leakmeter.types import Alternative, Crowd, Factor, NotEstimated, Population, Report
+from leakmeter.types import Alternative, Crowd, Factor, NotEstimated, Population, Report, Suggestion
 
 _NO_REASON = "No figure covers this yet."
 NOTHING_FOUND = "Nothing was found in which the author gives away something about themself."
@@ -25,6 +25,22 @@ UNFOUND = (
     "What was not found in the text is in no number. On 126 posts as people write them the interval met what two "
     "careful readers estimated in 91 of 100."
 )
+
+
+NO_SINGLE_EDIT = (
+    "No single edit is enough: the rest of the text gives its author away as well. “leakmeter rewrite --target-k 1000” "
+    "looks for those that are enough together."
+)
+
+
+def before_suggestions(report: Report) -> str:
+    """What is to be known before the suggestions are read: that none of them gains anything; "" where one does."""
+    offered = [a for s in report.suggestions for a in s.alternatives if not _of_contact(report, s)]
+    return NO_SINGLE_EDIT if offered and all(a.says for a in offered) else ""
+
+
+def _of_contact(report: Report, suggestion: Suggestion) -> bool:
+    return report.disclosures[suggestion.disclosure].category == "CONTACT"
 
 
 def not_counted(report: Report) -> tuple[NotEstimated, ...]:

@@ -128,6 +128,16 @@ def _percent(p: float) -> str:
     return f"{p * 100:.2g}" if p >= 1e-6 else "0"
 
 
+def chances(probability: float) -> str:
+    """How likely something is, in words: ``nine chances in ten``, ``95 chances in 100``."""
+    if round(probability, 6) == _NINE_IN_TEN:
+        return "nine chances in ten"
+    return f"{100 * probability:.4g} chances in 100"
+
+
+_NINE_IN_TEN = 0.9
+
+
 def times(alternative: float, crowd: float) -> str:
     """How much larger a crowd becomes, where the people need no mention: ``12× as many``, ``no more``.
 

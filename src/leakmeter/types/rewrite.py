@@ -140,7 +140,8 @@ class Rewrite:
     suggestions: ``after.crowd.k`` people share the rewrite. ``trajectory`` leads from one to the other, an edit at a
     step. ``utility`` and ``rouge_l`` are proportions of the original that the rewrite keeps; ``optimal`` says whether
     no rewrite of the alternatives considered does the same and keeps more. ``pinned`` and ``false`` are spans of the
-    original. ``target_k`` is a number of people, None for as little as the degree allows. ``frontier`` is empty unless
+    original. ``target_k`` is a number of people, None for as little as the degree allows; it is
+    reached where that many share the text with the probability ``sure``. ``frontier`` is empty unless
     it was asked for; its first point is the original. ``asked`` says what a language model was asked for other words,
     if any, and ``attacked`` how an adversarial rewrite came about.
     """
@@ -163,4 +164,5 @@ class Rewrite:
     frontier: tuple[Point, ...] = ()
     asked: ModelWords | None = None
     attacked: Attacked | None = None
+    sure: float = 0.9
     version: int = 1

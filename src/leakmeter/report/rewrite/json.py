@@ -26,6 +26,7 @@ def to_dict(rewrite: Rewrite) -> dict[str, Any]:
         "original": rewrite.original,
         "text": rewrite.text,
         "target_k": rewrite.target_k,
+        "sure": rewrite.sure,
         "method": rewrite.method,
         "degree": rewrite.degree,
         "stop_reason": rewrite.stop_reason,

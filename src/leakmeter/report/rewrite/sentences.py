@@ -71,21 +71,18 @@ def ending(rewrite: Rewrite) -> tuple[str, ...]:
             else "Another combination may keep more of the text: there were too many to count them all."
         )
     if rewrite.stop_reason == "unreachable" and target is not None and target <= rewrite.after.crowd.k:
-        sure = words.number(at_least(rewrite.after.crowd))
-        said.append(
-            f"A target counts as reached only where nine chances in ten say so; at those odds it is {sure} people."
-        )
+        chances, sure = words.chances(rewrite.sure), words.number(at_least(rewrite.after.crowd, rewrite.sure))
+        said.append(f"A target counts as reached only where {chances} say so; at those odds it is {sure} people.")
     return tuple(said)
 
 
 def _ending(rewrite: Rewrite) -> str:
     target = "" if rewrite.target_k is None else words.exactly(rewrite.target_k)
-    sure = words.number(at_least(rewrite.after.crowd))
+    chances, sure = words.chances(rewrite.sure), words.number(at_least(rewrite.after.crowd, rewrite.sure))
     everyone = words.exactly(rewrite.after.crowd.population.size)
     return {
-        "reached": f"The target of {target} people is reached: nine chances in ten that {sure} or more share it.",
-        "enough already": f"At least {target} people share the text already: "
-        f"nine chances in ten that {sure} or more do.",
+        "reached": f"The target of {target} people is reached: {chances} that {sure} or more share it.",
+        "enough already": f"At least {target} people share the text already: {chances} that {sure} or more do.",
         "said less": f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”.",
         "nothing found": f"The text is unchanged{_beside_target(target)}.",
         "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less.",

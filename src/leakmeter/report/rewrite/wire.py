@@ -199,6 +199,7 @@ class Rewrite(_Wire):
     original: str
     text: str = Field(description="The rewrite.")
     target_k: Amount | None = Field(description="The number of people wanted; null for as little as the degree allows.")
+    sure: Proportion = Field(0.9, description="With what probability that number must share it.")
     method: str
     degree: str = Field(description="The degree beyond which no alternative goes.")
     stop_reason: StopReason = Field(description="Why it ended where it did.")
@@ -240,6 +241,7 @@ class Rewrite(_Wire):
             before=self.before.value_of(),
             after=self.after.value_of(),
             target_k=self.target_k,
+            sure=self.sure,
             method=self.method,
             degree=self.degree,
             utility=self.utility,

@@ -28,7 +28,8 @@ from leakmeter.text.original import disclosure_in, edit_on
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied
-from leakmeter.text.rewrite.suggest import Measure, Measured, counted_facts, measured_with, people_left, still_told
+from leakmeter.text.rewrite.reread import Measure, Measured, counted_facts, measured_with, people_left
+from leakmeter.text.rewrite.suggest import still_told
 from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.types import Abstraction, Abstractions, Alternatives, Disclosure, ModelWords
 

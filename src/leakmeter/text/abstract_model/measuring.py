@@ -17,7 +17,8 @@ from leakmeter.text.abstract_model.telling import new_facts
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied
-from leakmeter.text.rewrite.suggest import NO_GAIN, Measure, Measured, counted_facts, people_left, still_told
+from leakmeter.text.rewrite.reread import Measure, Measured, counted_facts, people_left
+from leakmeter.text.rewrite.suggest import NO_GAIN, still_told
 from leakmeter.types import Fact
 
 

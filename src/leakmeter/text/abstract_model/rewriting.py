@@ -13,7 +13,7 @@ from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.joining import Change
 from leakmeter.text.rewrite.plan import Asked
 from leakmeter.text.rewrite.protect import may_change
-from leakmeter.text.rewrite.suggest import Measure
+from leakmeter.text.rewrite.reread import Measure
 from leakmeter.types import Alternatives, Disclosure, Report
 
 

@@ -93,13 +93,13 @@ def _course(
     before: Report, read: Read, asked: Asked, roles: Roles, bounds: Bounds, progress: Callable[[int, int], None]
 ) -> Course:
     """The course of the loop; none where enough people share the text already."""
-    if enough(before, asked.target_k):
+    if enough(before, asked.target_k, asked.sure):
         return Course(before.text, (), "enough already")
     return run(before.text, roles, lambda text: read(text).crowd.k, bounds, progress)
 
 
 def _enough(read: Read, asked: Asked, text: str) -> bool:
-    return enough(read(text), asked.target_k)
+    return enough(read(text), asked.target_k, asked.sure)
 
 
 def _reason(course: Course, after: Report, asked: Asked, read: Read) -> StopReason:
@@ -107,7 +107,7 @@ def _reason(course: Course, after: Report, asked: Asked, read: Read) -> StopReas
     target = asked.target_k
     if target is None or course.stop_reason in ("reached", "enough already"):
         return course.stop_reason
-    return "above the population" if target > at_least(read(_NOTHING).crowd) else course.stop_reason
+    return "above the population" if target > at_least(read(_NOTHING).crowd, asked.sure) else course.stop_reason
 
 
 #: A text that tells nothing is shared by as many as can be counted.

@@ -100,7 +100,8 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
     left = [reason for reason in crowd.reasons if _may_count(reason)]
     named = crowd.population.disclosures
     partly = [reason.disclosure for reason in left if reason.partly and reason.disclosure not in named]
-    fuller = [i for factor in crowd.factors for i in factor.disclosures if i not in named and _says_more(told[i])]
+    by_figures = (i for factor in crowd.factors if factor.how != "model" for i in factor.disclosures)
+    fuller = [i for i in by_figures if i not in named and _says_more(told[i])]
     groups = _groups([reason for reason in left if not reason.partly], told)
     added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]], one_bit)))]
     added += [
@@ -127,8 +128,9 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
 
 
 def _says_more(told: Disclosure) -> bool:
-    """Whether words that were measured are more than what figures count of them: "i teach p6 math at a school in yishun"."""
-    return told.bits is not None and len(_content(told)) > _FEW
+    """Whether words that were measured may be more than what figures count of them: "i teach p6 math at a school in
+    yishun", "pregnant with twins"."""
+    return told.bits is not None and len(_content(told)) > 2
 
 
 def _may_count(reason: NotEstimated) -> bool:
@@ -186,7 +188,9 @@ def _among(crowd: Crowd) -> str:
     """The people that the other factors speak of."""
     if crowd.factors:
         return crowd.factors[0].question.partition(" THAT ")[0]
-    return f"people in {with_article(crowd.population.label)}"
+    label = crowd.population.label
+    of_people = label[:1].islower() and not label.startswith("the ")  # "first-language speakers of English"
+    return label if of_people else f"people in {with_article(label)}"
 
 
 def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) -> Assumed | None:

@@ -76,6 +76,8 @@ _VERB_AFTER_COMMA = re.compile(
 )
 
 
+#: "Living in Portland, Oregon, moved here": the comma parts what the author does from what they did.
+_PARTICIPLE = re.compile(r"(?:living|based|residing|staying|working|studying)\b", re.IGNORECASE)
 #: "A walk in Madrid park" is one in a park.
 _SITE = re.compile(r"\s+(?P<what>park|street|station|university|airport|harbou?r|tower|bridge|zoo)\b")
 _DIRECTION_BEFORE = re.compile(r"\b(?:north|south|east|west|central)(?:ern)?\s+$", re.IGNORECASE)
@@ -99,7 +101,8 @@ def reworded(text: str, disclosure: Disclosure, degree: Degree, words: str) -> C
     end = disclosure.end
     if site := _SITE.match(text, end) if place_at(text, disclosure.start) == end else None:
         words, end = agreeing("a ", site["what"]) + site["what"], site.end()
-    if "," in disclosure.text and "," not in words and _VERB_AFTER_COMMA.match(text, end):
+    aside = "," in disclosure.text and "," not in words and not _PARTICIPLE.match(disclosure.text)
+    if aside and _VERB_AFTER_COMMA.match(text, end):
         end += 1
     span = Span(start, end, text[start:end])
     mark = Mark(start, start + len(words), disclosure.category, disclosure.confidence)

@@ -8,30 +8,25 @@ overlooks. Before a combination is believed, the text it makes is found and coun
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from leakmeter.text.crowd import at_least, estimate
-from leakmeter.text.crowd.chain import by_spreads
-from leakmeter.text.crowd.estimate import counted_by_figures, estimated
-from leakmeter.text.find.consolidate.facts import facts_of
-from leakmeter.text.find.mark import Mark
+from leakmeter.text.crowd import SURE, at_least, estimate
 from leakmeter.text.rewrite.candidates import Candidate, candidates
+from leakmeter.text.rewrite.counting import Counting
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.echoes import echoes, named
-from leakmeter.text.rewrite.edits import applied
 from leakmeter.text.rewrite.joining import Change, compatible, overlap
+from leakmeter.text.rewrite.new_words import told_by
 from leakmeter.text.rewrite.search import Choice, Problem
 from leakmeter.text.rewrite.utility import Loss, details_lost, words_changed
-from leakmeter.types import Crowd, Disclosure, Fact, Span
+from leakmeter.types import Disclosure, Fact, Span
 
 #: Called with how much is done, and of how much at the most.
 Progress = Callable[[int, int], None]
 #: A text and a disclosure in it -> candidates beside the built-in ones.
 Offered = Callable[[str, Disclosure], Sequence[Candidate]]
-#: What the figures of a count depend on: category and facts of each disclosure.
-Facts = tuple[tuple[str, tuple[Fact, ...]], ...]
-#: All that a count depends on, for each disclosure: its category, its facts and its words.
-Told = tuple[tuple[str, tuple[Fact, ...], str], ...]
+#: All that a count depends on, for each disclosure: its category, its facts, its words and its bits.
+Told = tuple[tuple[str, tuple[Fact, ...], str, float | None], ...]
 #: What names one person, whatever else is said.
 _NAMES_ONE = frozenset({"CONTACT", "NAME"})
 
@@ -54,18 +49,18 @@ class Ground:
     """A text with its disclosures and the options for each.
 
     The first option leaves the disclosure as it is; where something names one person and can be changed, there is none
-    that leaves it. ``community`` is the forum's bare name, for counting. ``refused`` says whether something could have
+    that leaves it. ``counting`` counts what is told, and ``sure`` is the probability with which so many people share it. ``refused`` says whether something could have
     been changed that may not be. ``counts`` holds how many people share what was counted before, for every problem made
-    of it, and ``figures`` the crowds of the facts alone; they live and die with the ground.
+    of it; it lives and dies with the ground.
     """
 
     text: str
-    community: str
+    counting: Counting
     disclosures: tuple[Disclosure, ...]
     options: tuple[tuple[Option, ...], ...]
     refused: bool = False
+    sure: float = SURE
     counts: dict[Told, float] = field(default_factory=dict[Told, float], repr=False, compare=False)
-    figures: dict[Facts, Crowd] = field(default_factory=dict[Facts, Crowd], repr=False, compare=False)
 
     @property
     def changeable(self) -> bool:
@@ -78,10 +73,10 @@ class Ground:
 
         def count(choice: Choice) -> float:
             told = self.readings(choice)
-            same = tuple((disclosure.category, disclosure.facts, disclosure.text) for disclosure in told)
+            same = tuple((d.category, d.facts, d.text, d.bits) for d in told)
             if same not in known:
                 progress(min(len(known), limit), limit)
-                known[same] = at_least(self.crowd(told))
+                known[same] = at_least(self.counting.crowd(told), self.sure)
             return known[same]
 
         return Problem([[o.loss.words for o in row] for row in self.options], count, self.fit, limit)
@@ -111,20 +106,6 @@ class Ground:
             told += option.reading
         return tuple(told)
 
-    def crowd(self, told: Sequence[Disclosure]) -> Crowd:
-        """The crowd of :func:`leakmeter.estimate`, in which what the figures say of the same facts is reckoned once, with an interval
-        that is quicker to have. The
-        country that the wording suggests is that of the text as it is: no change is credited with hiding it until the
-        whole is counted."""
-        facts = [disclosure for disclosure in told if disclosure.facts]
-        same = tuple((disclosure.category, disclosure.facts) for disclosure in facts)
-        if same not in self.figures:
-            self.figures[same] = counted_by_figures(
-                facts, context=self.text, community=self.community, width=by_spreads
-            )
-        bare = [disclosure for disclosure in told if not disclosure.facts]
-        return estimated(self.figures[same], facts, bare)
-
     def fit(self, a: tuple[int, int], b: tuple[int, int]) -> bool:
         """Whether two options, each given by disclosure and number, can be taken together."""
         first, second = self.options[a[0]][a[1]].changes, self.options[b[0]][b[1]].changes
@@ -153,6 +134,7 @@ def ground(
     progress: Progress,
     worth: Callable[[Disclosure, Candidate], bool] = tells_less,
     offered_beside: Offered = lambda text, disclosure: (),
+    sure: float = SURE,
 ) -> Ground:
     """The options for each disclosure of a text, up to a degree, the built-in ones and those ``offered_beside``. Those are
     left out that ``may_change`` forbids, that are not ``worth`` it, or that cut another disclosure in two."""
@@ -171,7 +153,7 @@ def ground(
             if echo in said_again
         ]
         rows.append(_row(disclosure, [_option(text, disclosure, c, disclosures, again) for c in allowed]))
-    return Ground(text, community, tuple(disclosures), tuple(rows), refused)
+    return Ground(text, Counting(text, community), tuple(disclosures), tuple(rows), refused, sure)
 
 
 def _changeable(text: str, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> list[Candidate]:
@@ -214,16 +196,6 @@ def _option(
         changed=sum(words_changed(change.span.text, change.words) for change in changes),
         details=sum(change.details for change in changes),
     )
-    reading = _reading(text, disclosure, candidate)
-    return Option(tuple(changes), reading, loss, candidate.degree, candidate.kind == "remove")
-
-
-def _reading(text: str, disclosure: Disclosure, candidate: Candidate) -> tuple[Disclosure, ...]:
-    """What the new words tell when they are taken for the same kind of disclosure."""
-    if candidate.kind == "remove" or disclosure.category == "CONTACT":  # our words for a contact hold no address
-        return ()
-    start, end = candidate.span.start, candidate.span.start + len(candidate.words)
-    mark = Mark(start, end, disclosure.category, disclosure.confidence)
-    facts = facts_of(applied(text, candidate.span, candidate.words), [mark])[0]
-    told = replace(disclosure, start=start, end=end, text=candidate.words, facts=facts)
-    return (told,) if facts else ()
+    return Option(
+        tuple(changes), told_by(text, disclosure, candidate), loss, candidate.degree, candidate.kind == "remove"
+    )

@@ -48,7 +48,7 @@ def _points(
         made = changed(text, changes)[0]
         if any(c.isalnum() for c in made):
             crowd = read(made).crowd
-            if found.count < NEARLY * at_least(crowd):
+            if found.count < NEARLY * at_least(crowd, asked.sure):
                 continue
             yield Point(written(changes), crowd.k, crowd.low, crowd.high, original.utility(changes), len(changes))
         if number == MOST_POINTS:

@@ -41,19 +41,19 @@ def better_planned(original: Original, read: Read, asked: Asked, progress: Progr
     if asked.strategy == "greedy" or asked.target_k is None or not plan.changes:
         return plan
     greedy = planned(original.text, original.report, read, replace(asked, strategy="greedy"), progress)
-    return cheaper(original, plan, greedy, asked.target_k)
+    return cheaper(original, plan, greedy, asked.target_k, asked.sure)
 
 
-def cheaper(original: Original, plan: Planned, greedy: Planned, target: float) -> Planned:
+def cheaper(original: Original, plan: Planned, greedy: Planned, target: float, sure: float) -> Planned:
     """Of two plans the one that reaches a target, and of two that do the one that keeps more.
 
     The cheapest plan is cheapest among the options of the text as it was. Taking one edit, reading the text anew and taking
     the next can open a way that it did not have; then nothing is proven.
     """
-    if not enough(greedy.report, target):
+    if not enough(greedy.report, target, sure):
         return plan
     kept = [original.utility(joined(original.text, way.changes)) for way in (plan, greedy)]
-    return plan if enough(plan.report, target) and kept[0] >= kept[1] else replace(greedy, proven=False)
+    return plan if enough(plan.report, target, sure) and kept[0] >= kept[1] else replace(greedy, proven=False)
 
 
 def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Rewrite:
@@ -84,6 +84,7 @@ def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Re
         before=original.report,
         after=plan.report,
         target_k=asked.target_k,
+        sure=asked.sure,
         method=asked.strategy,
         degree=asked.degree.name.lower(),
         utility=kept[-1],
@@ -103,7 +104,7 @@ def _stop_reason(original: Original, plan: Planned, asked: Asked) -> StopReason:
     target = asked.target_k
     if not original.report.disclosures:
         return "nothing found"
-    if enough(plan.report, target):
+    if enough(plan.report, target, asked.sure):
         return "reached" if plan.changes else "enough already"
     if plan.refused:
         return "everything pinned"
@@ -111,5 +112,5 @@ def _stop_reason(original: Original, plan: Planned, asked: Asked) -> StopReason:
         return "names one person"
     if target is None:
         return "said less" if plan.changes else "nothing to change"
-    everyone = at_least(estimate([], context=original.text, community=asked.community))
+    everyone = at_least(estimate([], context=original.text, community=asked.community), asked.sure)
     return "above the population" if target > everyone else "unreachable"

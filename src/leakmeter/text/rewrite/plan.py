@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from leakmeter.prob.bits import bits
-from leakmeter.text.crowd import at_least
+from leakmeter.text.crowd import SURE, at_least
 from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.choices import Ground, Offered, Progress, ground, tells_less
 from leakmeter.text.rewrite.degree import Degree
@@ -51,7 +51,7 @@ _Laid = tuple[str, Wishes, float | None, Degree]
 class Asked:
     """What is wanted: ``target_k`` people (None: every detail less exactly), no alternative beyond ``degree``, and the
     user's ``wishes``. ``community`` is the forum's bare name; ``silent`` gives the spans of a text whose disclosures are
-    left out of its report, which are then left alone. ``laid`` holds what texts were found to offer, so that two strategies
+    left out of its report, which are then left alone. ``sure`` is the probability with which the target must be reached. ``laid`` holds what texts were found to offer, so that two strategies
     and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones."""
 
     target_k: float | None
@@ -60,6 +60,7 @@ class Asked:
     community: str
     silent: Callable[[str], Sequence[Span]]
     strategy: Strategy = "plan"
+    sure: float = SURE
     offered: Offered = lambda text, disclosure: ()
     laid: dict[_Laid, Ground] = field(default_factory=dict[_Laid, Ground], repr=False, compare=False)
 
@@ -81,7 +82,7 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
     result = Planned((), text, before, proven=True, refused=False)
     wishes = asked.wishes
     for turn in range(ROUNDS):
-        if enough(result.report, asked.target_k):
+        if enough(result.report, asked.target_k, asked.sure):
             return result
         laid = laid_out(result.text, result.report, asked, wishes, progress)
         best = _best(laid, result, read, asked, progress)
@@ -91,7 +92,7 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
         changes = upon(text, result.changes, best.changes)
         wishes = wishes.after(best.text, changed(result.text, best.changes)[1])
         result = Planned(changes, best.text, best.report, best.proven and not turn, refused=False)
-        if laid.names_one and asked.target_k is not None and shared_by(best.report, asked.target_k):
+        if laid.names_one and asked.target_k is not None and shared_by(best.report, asked.target_k, asked.sure):
             return result
     return result
 
@@ -108,7 +109,7 @@ def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress:
     allowed = may_change(text, wishes, asked.silent(text))
     worth = tells_less if asked.target_k is not None else _anything
     details = _details(text, report, asked)
-    return ground(text, details, asked.community, asked.degree, allowed, progress, worth, asked.offered)
+    return ground(text, details, asked.community, asked.degree, allowed, progress, worth, asked.offered, asked.sure)
 
 
 def _anything(disclosure: Disclosure, candidate: Candidate) -> bool:
@@ -124,14 +125,14 @@ def _details(text: str, report: Report, asked: Asked) -> Sequence[Disclosure]:
     return report.disclosures
 
 
-def enough(report: Report, target: float | None) -> bool:
+def enough(report: Report, target: float | None, sure: float) -> bool:
     """Whether at least as many people as wanted share a text, and nothing in it names one of them."""
-    return target is not None and shared_by(report, target) and not identifying(report)
+    return target is not None and shared_by(report, target, sure) and not identifying(report)
 
 
-def shared_by(report: Report, people: float) -> bool:
-    """Whether a text is shared by so many people: not by its middle figure, but as surely as may be claimed."""
-    return reaches(at_least(report.crowd), people)
+def shared_by(report: Report, people: float, sure: float) -> bool:
+    """Whether a text is shared by so many people: not by its middle figure, but with the probability ``sure``."""
+    return reaches(at_least(report.crowd, sure), people)
 
 
 def identifying(report: Report) -> bool:
@@ -159,38 +160,38 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
     if asked.strategy == "greedy":
         return _made(laid, greedy(problem, asked.target_k, _bits_gained), read, proven=False) or nothing
     counter = Counter(problem)
-    found = _cheapest(laid, problem, asked.target_k, counter, read)
+    found = _cheapest(laid, problem, asked.target_k, counter, read, asked.sure)
     if found is None and counter.stopped:
         found = _made(laid, swept(problem, asked.target_k), read, proven=False)
-        found = found if found and shared_by(found.report, asked.target_k) else None
-    return found or _nearest(laid, problem, now, read) or replace(nothing, proven=not counter.stopped)
+        found = found if found and shared_by(found.report, asked.target_k, asked.sure) else None
+    return found or _nearest(laid, problem, now, read, asked.sure) or replace(nothing, proven=not counter.stopped)
 
 
 def _bits_gained(before: float, after: float) -> float:
     return bits(after) - bits(before)
 
 
-def _cheapest(laid: Ground, problem: Problem, target: float, counter: Counter, read: Read) -> _Made | None:
+def _cheapest(laid: Ground, problem: Problem, target: float, counter: Counter, read: Read, sure: float) -> _Made | None:
     """The cheapest plan that reaches the target twice; None where there is none, or it was not found."""
     for tries, found in enumerate(cheapest_first(problem, target, counter)):
         if tries == TRIES:
             counter.given_up = True
             return None
         made = _made(laid, found.choice, read, proven=True)
-        if made and shared_by(made.report, target) and (laid.names_one or not identifying(made.report)):
+        if made and shared_by(made.report, target, sure) and (laid.names_one or not identifying(made.report)):
             return made
     return None
 
 
-def _nearest(laid: Ground, problem: Problem, now: Planned, read: Read) -> _Made | None:
+def _nearest(laid: Ground, problem: Problem, now: Planned, read: Read, sure: float) -> _Made | None:
     """The cheapest plan that comes as near to the most people as makes no difference; None where it gains nothing."""
     counter = Counter(problem)
     goal = NEARLY * highest(problem, counter)
-    made = None if counter.stopped else _cheapest(laid, problem, goal, Counter(problem), read)
+    made = None if counter.stopped else _cheapest(laid, problem, goal, Counter(problem), read, sure)
     made = made or _made(laid, swept(problem, float("inf")), read, proven=False)
     if made is None:
         return None
-    gains = at_least(made.report.crowd) * NEARLY > at_least(now.report.crowd)
+    gains = at_least(made.report.crowd, sure) * NEARLY > at_least(now.report.crowd, sure)
     return made if gains or (identifying(now.report) and not identifying(made.report)) else None
 
 
