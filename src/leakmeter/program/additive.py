@@ -38,7 +38,8 @@ class Additive:
 
 
 def additive(components: Sequence[Component], column: int, allowance: Allowance) -> Additive | None:
-    """The secret (column 0) as a summand of the output in ``column``; None where it is none."""
+    """The secret (column 0) as a summand of the output in ``column``. None where it is none, and where the output holds
+    one time this and one time that many times the secret: what is left of it then depends on the secret."""
     before: list[tuple[float, Piece]] = []
     after: list[tuple[float, Piece]] = []
     secrets: set[object] = set()
@@ -56,7 +57,8 @@ def additive(components: Sequence[Component], column: int, allowance: Allowance)
 
 
 def _apart(component: Component, column: int) -> tuple[Form, Form, Form, object] | None:
-    """Secret, output, the output without the secret, what is believed of the secret; None where they are not apart."""
+    """Secret, output, the output without the secret; and how many times the secret the output holds, with what is
+    believed of it. None where they are not apart."""
     state = component.state
     secret, output = component.values[0], component.values[column]
     if not isinstance(secret, Form) or not isinstance(output, Form) or state.rows:
@@ -70,8 +72,9 @@ def _apart(component: Component, column: int) -> tuple[Form, Form, Form, object]
     own = [g for g in groups(state) if any(base in box.form.coefs for box in g.boxes)]
     if any(len(group.boxes) != 1 for group in own):
         return None
-    rest = output.plus(secret, -output.coefs[base] / slope)
-    return secret, output, rest, (state.flats.get(base), _limits(own), _powers(own))
+    times = output.coefs[base] / slope
+    rest = output.plus(secret, -times)
+    return secret, output, rest, (times, state.flats.get(base), _limits(own), _powers(own))
 
 
 def _limits(own: list[Group]) -> tuple[float, float] | None:
