@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from leakmeter.text.find.assertion.idioms import sayings
 from leakmeter.text.find.assertion.quotations import without_quotations
 from leakmeter.text.find.consolidate.mentions import with_mentions
+from leakmeter.text.find.consolidate.place_apart import places_apart
 from leakmeter.text.find.consolidate.stated import with_stated
 from leakmeter.text.find.consolidate.whole_words import of_whole_words
 from leakmeter.text.find.mark import Mark
@@ -52,7 +53,7 @@ class BuiltInTagger:
                 marks.append(mark)
                 taken.update(range(mark.start, mark.end))
         found = with_stated(text, of_whole_words(text, marks), read.stated)
-        found = of_whole_words(text, with_mentions(text, found, read.mentions))
+        found = places_apart(text, of_whole_words(text, with_mentions(text, found, read.mentions)))
         return with_identifiers(text, found, numbers)
 
     def telling_words(self, text: str) -> Sequence[TellingWord]:
