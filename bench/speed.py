@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -61,8 +61,11 @@ def load_base() -> None:
     """In a process of its own: estimates of the texts' disclosures on standard input, timed and weighed, as JSON."""
     from leakmeter.types import Disclosure, Fact
 
+    def fact_of(row: dict[str, Any]) -> Fact:
+        return Fact(**{**row, "candidates": tuple(row["candidates"])})
+
     texts = [
-        [Disclosure(**{**row, "facts": tuple(Fact(**fact) for fact in row["facts"])}) for row in rows]
+        [Disclosure(**{**row, "facts": tuple(map(fact_of, row["facts"]))}) for row in rows]
         for rows in json.load(sys.stdin)
     ]
     at, before = perf_counter(), memory()

@@ -8,6 +8,7 @@ import shutil
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from leakmeter import find
@@ -17,7 +18,7 @@ from leakmeter.text.find.model.description import NETWORK, SHIPPED, described, p
 from leakmeter.text.find.model.encoder import Encoder, EncoderTagger, shipped
 from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD, damage_of_head, described_head
 from leakmeter.text.find.model.rarity_head import HEAD as RARITY_HEAD
-from leakmeter.text.find.model.rarity_head import damage_of_rarity, described_rarity
+from leakmeter.text.find.model.rarity_head import damage_of_rarity, described_rarity, product
 
 
 def test_what_is_shipped_is_what_its_description_says() -> None:
@@ -152,3 +153,12 @@ def test_a_word_that_few_could_say_tells_more_than_one_that_all_could() -> None:
 
     assert bits("I play the theorbo.") > bits("I have a phone.")
     assert bits("I run the only theorbo school in Arlon.") > bits("I play the theorbo.")
+
+
+@pytest.mark.parametrize(
+    ("rows", "numbers", "columns"), [(1, 1, 1), (70, 1836, 192), (3, 0, 2), (0, 5, 4), (2000, 9, 300)]
+)
+def test_a_product_in_parts_is_the_product(rows: int, numbers: int, columns: int) -> None:
+    draw = np.random.default_rng(0)
+    one, other = (draw.normal(size=shape).astype(np.float32) for shape in ((rows, numbers), (numbers, columns)))
+    assert np.allclose(product(one, other), one @ other, atol=1e-3)
