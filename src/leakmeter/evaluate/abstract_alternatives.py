@@ -17,13 +17,14 @@ from leakmeter.evaluate.abstract_scores import bleu, matched, mean_within, uniqu
 from leakmeter.prob.bits import bits
 from leakmeter.text.find import BuiltInTagger
 from leakmeter.text.find.consolidate.facts import facts_of
+from leakmeter.text.find.consolidate.telling import UNLABELLED
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.rewrite import abstract
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.edits import applied, removal
 from leakmeter.text.rewrite.reread import Measured, measured_with
 from leakmeter.text.rewrite.utility import rouge_l
-from leakmeter.types import Span
+from leakmeter.types import Disclosure, Span
 
 #: A way to say less: ``words`` in the place of ``edit``, by name of its degree ("" where there is none).
 Wording = tuple[str, Span, str]
@@ -125,8 +126,8 @@ def _judged(span: Abstracted, wording: Wording, before: Measured, measure: Calla
     text = applied(span.text, edit, words)
     after = measure(text) if text.strip() else Measured((), (), lambda _: before.k)
     end = edit.start + len(words)
-    outside = [(d.category, d.text) for d in before.disclosures if d.end <= edit.start or edit.end <= d.start]
-    there = [(d.category, d.text) for d in after.disclosures if d.end <= edit.start or end <= d.start]
+    outside = [(d.category, d.text) for d in _labelled(before) if d.end <= edit.start or edit.end <= d.start]
+    there = [(d.category, d.text) for d in _labelled(after) if d.end <= edit.start or end <= d.start]
     return Judged(
         text,
         degree,
@@ -136,6 +137,11 @@ def _judged(span: Abstracted, wording: Wording, before: Measured, measure: Calla
         told=_still_told(span, text, edit.start, end, after),
         likeness=rouge_l(span.text, text),
     )
+
+
+def _labelled(found: Measured) -> list[Disclosure]:
+    """The disclosures that bear a label: the ends of others depend on the words beside them."""
+    return [d for d in found.disclosures if d.category != UNLABELLED or d.facts]
 
 
 def _still_told(span: Abstracted, text: str, start: int, end: int, after: Measured) -> float:
