@@ -84,3 +84,25 @@ def test_a_group_that_is_no_place_is_named_by_itself() -> None:
     speakers = estimate("I collect thimbles.").factors[-1].question
     assert speakers.startswith("first-language speakers of English THAT share this detail")
     assert estimate("I live in Ohio and I collect thimbles.").factors[-1].question.startswith("people in Ohio, US THAT")
+
+
+@pytest.mark.parametrize(
+    ("text", "around"),
+    [
+        ("I live in Sussex", "England, UK"),
+        ("I live in Madeira", "Portugal"),
+        ("I live in Hokkaido", "Japan"),
+        ("I live in Bali", "Indonesia"),
+    ],
+)
+def test_an_area_without_a_figure_is_a_part_of_the_place_around_it(text: str, around: str) -> None:
+    crowd = estimate(text)
+    assert crowd.population.label == around
+    assert [factor.how for factor in crowd.factors] == ["learned"]
+    assert crowd.k < crowd.population.size / 3
+    assert crowd.high > crowd.population.size / 4
+
+
+def test_a_place_with_a_figure_has_no_rest() -> None:
+    for text in ("I live in Leeds", "I live in Portland, Oregon.", "I live in the US.", "I live in Japan."):
+        assert estimate(text).factors == (), text

@@ -19,11 +19,13 @@ from pathlib import Path
 from leakmeter.errors import DataError
 from leakmeter.prob.bits import bits
 from leakmeter.prob.interval import Interval, product
+from leakmeter.statistics import ENGLISH_SPEAKERS
 from leakmeter.statistics.names import with_article
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
 from leakmeter.text.crowd.intervals import SHIPPED
 from leakmeter.text.find.categories import category
 from leakmeter.text.find.consolidate.telling import UNLABELLED
+from leakmeter.text.find.gazetteer.areas import area_in
 from leakmeter.text.find.normalize.impossible import impossible_age
 from leakmeter.types import Crowd, Disclosure, Factor, How, NotEstimated
 
@@ -108,6 +110,12 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
         factor
         for i in sorted({*partly, *fuller})
         if (factor := _factor([i], told, crowd, _rest(crowd, told, i, one_bit), "the rest of "))
+    ]
+    added += [
+        factor
+        for i in named
+        if area_in(told[i].text, crowd.population.label)
+        and (factor := _factor([i], told, crowd, _beyond_place(crowd, told[i], one_bit), "the rest of "))
     ]
     counted = {i for factor in added for i in factor.disclosures}
     if not added:
@@ -206,6 +214,15 @@ def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) 
         if index in factor.disclosures
     )
     return learned(bits - counted - one_bit * sqrt(bits) * _MOSTLY_OFF, one_bit)
+
+
+def _beyond_place(crowd: Crowd, told: Disclosure, one_bit: float) -> Assumed | None:
+    """The share of the people of a place that live in an area inside it of which there is no figure ("Bali", counted as
+    Indonesia): what its words tell beyond naming a place of that size."""
+    if told.bits is None:
+        return None
+    counted = max(0.0, log2(ENGLISH_SPEAKERS / crowd.population.size))
+    return learned(told.bits - counted - one_bit * sqrt(told.bits) * _MOSTLY_OFF, one_bit)
 
 
 #: Half of the errors are smaller than this part of the half width of a 90 % interval.

@@ -8,39 +8,36 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib import resources
 
+from leakmeter.errors import DataError
 from leakmeter.statistics.figures import Place
 from leakmeter.statistics.names import key
 from leakmeter.statistics.places import by_label
 
-_AREAS = {
-    "England, UK": "bedfordshire|berkshire|buckinghamshire|cambridgeshire|cheshire|cornwall|cotswolds|county durham|cumbria|derbyshire|"
-    "devon|dorset|east anglia|east midlands|essex|gloucestershire|greater manchester|hampshire|herefordshire|"
-    "hertfordshire|home counties|isle of wight|kent|lake district|lancashire|leicestershire|lincolnshire|merseyside|"
-    "northamptonshire|northumberland|nottinghamshire|oxfordshire|peak district|rutland|shropshire|somerset|"
-    "staffordshire|surrey|sussex|teesside|tyne and wear|tyneside|warwickshire|west midlands|wiltshire|wirral|"
-    "worcestershire|yorkshire",
-    "Scotland, UK": "aberdeenshire|ayrshire|fife|lanarkshire|outer hebrides|scottish borders|scottish highlands|shetland|skye",
-    "Wales, UK": "anglesey|carmarthenshire|ceredigion|monmouthshire|pembrokeshire|snowdonia",
-    "Ireland": "connemara|county cork|county kerry|county mayo|donegal|kerry|tipperary",
-    "California, US": "silicon valley",
-    "Texas, US": "hill country",
-    "Indonesia": "bali|lombok|sumatra",
-    "Italy": "puglia|sardinia|sicily|tuscany|umbria",
-    "Greece": "corfu|crete|rhodes|santorini",
-    "France": "brittany|normandy|provence",
-    "Spain": "andalusia|ibiza|majorca|mallorca|menorca|tenerife",
-}
+FILE = "areas.tsv"
+
+
+@cache
+def _areas() -> dict[str, str]:
+    """The label of the place around each area, by the area's name in small letters. Raises DataError if the table is
+    missing or damaged."""
+    try:
+        lines = (resources.files("leakmeter.text.find.data") / FILE).read_text("utf-8").splitlines()
+        rows = [line.split("\t") for line in lines if line and not line.startswith("#")][1:]
+        return {name: label for label, names in rows for name in names.split("|")}
+    except (OSError, ValueError) as error:
+        raise DataError(f"The table {FILE} cannot be read ({error}). Reinstall leakmeter.") from error
 
 
 @cache
 def _labels() -> dict[str, str]:
-    return {key(name): label for label, names in _AREAS.items() for name in names.split("|")}
+    return {key(name): label for name, label in _areas().items()}
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    names = sorted((name for names in _AREAS.values() for name in names.split("|")), key=len, reverse=True)
+    names = sorted(_areas(), key=len, reverse=True)
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, names))})\b", re.IGNORECASE)
 
 
