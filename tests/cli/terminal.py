@@ -56,6 +56,7 @@ def on_terminal(arguments: Sequence[str], monkeypatch: pytest.MonkeyPatch, **env
     for name, value in surroundings.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "argv", ["leakmeter", *arguments])
+    monkeypatch.setattr(os, "_exit", sys.exit)  # another test's thread may still wait for a model
     sent: list[bytes] = []
     with _terminal(sent) as (out, errors):
         monkeypatch.setattr(sys, "stdout", out)
