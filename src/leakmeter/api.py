@@ -135,7 +135,7 @@ def rewrite(
     chosen = _method(method)
     strategy = "greedy" if chosen == "greedy" else "plan"
     asked = Asked(
-        _people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy, probability(sure)
+        _people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy, _probability(sure)
     )
     before = read(form.text)
     if chosen == "redact":
@@ -218,7 +218,7 @@ def _counted(text: str, said: Told, community: str | None) -> Report:
     return Report(text, read_whole(text), said.disclosures, crowd)
 
 
-def probability(sure: float) -> float:
+def _probability(sure: float) -> float:
     """How sure it must be that enough people share a text, as it is. Raises InputError for what is not from 0.5 to
     below 1."""
     number = not isinstance(sure, bool) and isinstance(sure, (int, float))  # pyright: ignore[reportUnnecessaryIsInstance]

@@ -106,3 +106,14 @@ def test_an_area_without_a_figure_is_a_part_of_the_place_around_it(text: str, ar
 def test_a_place_with_a_figure_has_no_rest() -> None:
     for text in ("I live in Leeds", "I live in Portland, Oregon.", "I live in the US.", "I live in Japan."):
         assert estimate(text).factors == (), text
+
+
+def test_the_rest_of_the_words_that_name_a_home_counts_and_its_name_does_not() -> None:
+    assert estimate("Moved from Brazil to Portugal last spring").k < 1_000_000
+    assert estimate("I live in the United States of America").factors == ()
+
+
+def test_words_that_say_nothing_of_themselves_count_by_what_was_measured_and_not_by_their_kind() -> None:
+    only = Disclosure(0, 12, "it is my own", "PET", bits=0.5)
+    (factor,) = estimate([only]).factors
+    assert (factor.how, factor.value) == ("learned", pytest.approx(2**-0.5))

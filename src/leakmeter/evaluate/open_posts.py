@@ -125,8 +125,7 @@ def untold(path: Path) -> list[str]:
 @dataclass(frozen=True, slots=True)
 class Claim:
     """What is claimed of a post, ``k`` people between ``low`` and ``high``, at least ``sure`` nine times in ten, and
-    the
-    ``band`` of what annotators estimated."""
+    the ``band`` of what annotators estimated."""
 
     k: float
     low: float

@@ -102,20 +102,16 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
     left = [reason for reason in crowd.reasons if _may_count(reason)]
     named = crowd.population.disclosures
     partly = [reason.disclosure for reason in left if reason.partly and reason.disclosure not in named]
-    by_figures = (i for factor in crowd.factors if factor.how != "model" for i in factor.disclosures)
-    fuller = [i for i in by_figures if i not in named and _says_more(told[i])]
+    by_figures = {i for factor in crowd.factors if factor.how != "model" for i in factor.disclosures}
+    fuller = [
+        i for i in sorted({*by_figures, *named}) if _says_more(told[i], crowd.population.label if i in named else "")
+    ]
     groups = _groups([reason for reason in left if not reason.partly], told)
     added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]], one_bit)))]
     added += [
         factor
         for i in sorted({*partly, *fuller})
         if (factor := _factor([i], told, crowd, _rest(crowd, told, i, one_bit), "the rest of "))
-    ]
-    added += [
-        factor
-        for i in named
-        if area_in(told[i].text, crowd.population.label)
-        and (factor := _factor([i], told, crowd, _beyond_place(crowd, told[i], one_bit), "the rest of "))
     ]
     counted = {i for factor in added for i in factor.disclosures}
     if not added:
@@ -135,10 +131,18 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
     )
 
 
-def _says_more(told: Disclosure) -> bool:
-    """Whether words that were measured may be more than what figures count of them: "i teach p6 math at a school in
-    yishun", "pregnant with twins"."""
-    return told.bits is not None and len(_content(told)) > 2
+def _says_more(told: Disclosure, place: str) -> bool:
+    """Whether words that were measured may be more than what figures count of them: "i teach p6 math at a school in yishun".
+    Of words that name the population, a ``place``, its name is counted, and an area inside it is not: "moved from Brazil to
+    Portugal last spring", "Bali" for Indonesia."""
+    if told.bits is None:
+        return False
+    more = len(_content(told.text) - _content(place)) > _WORDS_OF_A_FIGURE
+    return more or area_in(told.text, place) is not None
+
+
+#: So many words that say something are mostly all counted where a figure counts any of them: "registered nurse".
+_WORDS_OF_A_FIGURE = 2
 
 
 def _may_count(reason: NotEstimated) -> bool:
@@ -149,7 +153,7 @@ def _groups(left: Sequence[NotEstimated], told: Sequence[Disclosure]) -> list[li
     """The details that are left, those that tell the same thing together: the fullest first in each group. Where words were
     measured, what says a thing again tells little by itself."""
     groups: list[list[int]] = []
-    for index in sorted((reason.disclosure for reason in left), key=lambda i: -len(_content(told[i]))):
+    for index in sorted((reason.disclosure for reason in left), key=lambda i: -len(_content(told[i].text))):
         for group in groups if told[index].bits is None else ():
             if _says_again(told[index], told[group[0]]):
                 group.append(index)
@@ -166,7 +170,7 @@ def _says_again(one: Disclosure, other: Disclosure) -> bool:
     facts, others = ({(fact.attribute, fact.value) for fact in d.facts} for d in (one, other))
     if facts and others:
         return facts <= others
-    return _content(one) <= _content(other)
+    return _content(one.text) <= _content(other.text)
 
 
 def _factor(
@@ -202,9 +206,9 @@ def _among(crowd: Crowd) -> str:
 
 
 def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) -> Assumed | None:
-    """The share of the rest of a detail of which figures count a part: what its words tell beyond what these count, less
-    what learned bits are mostly off. Else whatever is taken for more than it is would count as something else that is told.
-    """
+    """The share of the rest of a detail of which figures, or the population, count a part: what its words tell beyond what
+    these count, less what learned bits are mostly off. Else whatever is taken for more than it is would count as something
+    else that is told."""
     bits = told[index].bits
     if bits is None:
         return shipped().kinds.get(told[index].category)
@@ -213,16 +217,9 @@ def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) 
         for factor in crowd.factors
         if index in factor.disclosures
     )
+    if index in crowd.population.disclosures:
+        counted += max(0.0, log2(ENGLISH_SPEAKERS / crowd.population.size))
     return learned(bits - counted - one_bit * sqrt(bits) * _MOSTLY_OFF, one_bit)
-
-
-def _beyond_place(crowd: Crowd, told: Disclosure, one_bit: float) -> Assumed | None:
-    """The share of the people of a place that live in an area inside it of which there is no figure ("Bali", counted as
-    Indonesia): what its words tell beyond naming a place of that size."""
-    if told.bits is None:
-        return None
-    counted = max(0.0, log2(ENGLISH_SPEAKERS / crowd.population.size))
-    return learned(told.bits - counted - one_bit * sqrt(told.bits) * _MOSTLY_OFF, one_bit)
 
 
 #: Half of the errors are smaller than this part of the half width of a 90 % interval.
@@ -244,10 +241,10 @@ def _share(told: Disclosure, one_bit: float) -> Assumed | None:
     nothing else, or else of its category."""
     if told.category in ("AGE", "AGE_GENDER") and impossible_age(told.text):
         return None
-    shares, words = shipped(), _content(told)
+    shares, words = shipped(), _content(told.text)
     things = [shares.things.get((_ANY, word)) or shares.things.get((told.category, word)) for word in words]
     facts = [shares.facts.get((told.category, f"{fact.attribute}={fact.value}")) for fact in told.facts]
-    plain = all((_ANY, word) in shares.things for word in words)
+    plain = bool(words) and all((_ANY, word) in shares.things for word in words)
     if told.bits is not None and not plain:
         return learned(told.bits, one_bit)
     for known in (things, facts if len(words) <= _FEW else []):
@@ -263,9 +260,9 @@ _ANY = "*"
 _FEW = 3
 
 
-def _content(told: Disclosure) -> frozenset[str]:
-    """The words of a detail that say something, in lower case and in the singular: {"sister"} of "my older sister"."""
-    return frozenset(_singular(word) for word in _WORD.findall(told.text.lower()) if word not in _EMPTY)
+def _content(text: str) -> frozenset[str]:
+    """The words of a text that say something, in lower case and in the singular: {"sister"} of "my older sister"."""
+    return frozenset(_singular(word) for word in _WORD.findall(text.lower()) if word not in _EMPTY)
 
 
 def _singular(word: str) -> str:

@@ -37,8 +37,11 @@ def suggestions(
 ) -> tuple[Suggestion, ...]:
     """Up to ``n`` alternatives for each of the first ``most`` disclosures of a text, the largest gain first. ``count``
     says how many people share some disclosures of it."""
+    k = count(disclosures)
     return tuple(
-        Suggestion(index, _best(_measured_edits(text, disclosure, candidates(text, disclosure), disclosures, count), n))
+        Suggestion(
+            index, _best(_measured_edits(text, disclosure, candidates(text, disclosure), k, disclosures, count), n)
+        )
         for index, disclosure in enumerate(disclosures[:most])
     )
 
@@ -70,13 +73,18 @@ def abstract(
     all_told = told(found, threshold=threshold, topic=topic_of(community), allow=allow, dismissed=dismissed).disclosures
     some = [c for c in candidates(text, disclosure) if wanted is None or c.degree == wanted]
     count = Counting(text, forum(community or "")).people
-    return [alternative_on(form, one) for one in _best(_measured_edits(text, disclosure, some, all_told, count), n)]
+    found = _measured_edits(text, disclosure, some, count(all_told), all_told, count)
+    return [alternative_on(form, one) for one in _best(found, n)]
 
 
 def _measured_edits(
-    text: str, disclosure: Disclosure, edits: Sequence[Candidate], all_told: Sequence[Disclosure], count: Count
+    text: str,
+    disclosure: Disclosure,
+    edits: Sequence[Candidate],
+    k: float,
+    all_told: Sequence[Disclosure],
+    count: Count,
 ) -> list[Alternative]:
-    k = count(all_told)
     found = (_measured(text, disclosure, edit, k, all_told, count) for edit in edits)
     return [alternative for alternative in found if alternative is not None]
 

@@ -62,8 +62,8 @@ def telling(text: str, disclosures: Sequence[Disclosure], words: Sequence[Tellin
 def confidence_of(bits: float) -> float:
     """How sure it is that annotators took a stretch of so many bits for something told of its author, a proportion.
 
-    A curve through 251 stretches of the voices for development, of which 71 % were: half of those below one and a half bits,
-    .79 of those of three to five, .97 of those above eight.
+    A curve through the stretches of the voices for development: of the 191 that are shown 77 % were, .54 of those of about
+    two bits, .74 of those of three to four, .95 of those above twelve (the curve says .63, .74 and .98).
     """
     return 1.0 - 0.55 * 2.0 ** (-bits / 3.2)
 

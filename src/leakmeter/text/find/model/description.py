@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from leakmeter.errors import DataError
 
@@ -75,3 +75,38 @@ def problems(folder: Path = SHIPPED) -> tuple[str, ...]:
         if hashlib.sha256(content).hexdigest() != checksum:
             found.append(f"The tagger's file {name!r} does not match its checksum. {REMEDY}")
     return tuple(found)
+
+
+class Fitted(Protocol):
+    """What the description of a head says that was fitted to the network beside it."""
+
+    @property
+    def sha256(self) -> str:
+        """The checksum of the head's file."""
+        ...
+
+    @property
+    def made_by(self) -> Mapping[str, Any]:
+        """What training run made it, and for which network: the checksum ``encoder``."""
+        ...
+
+
+def damage_of(folder: Path, name: str, described_in: Callable[[Path], Fitted | None], remedy: str) -> tuple[str, ...]:
+    """One sentence where a head's file ``name`` is missing, differs from its checksum, or was fitted to another network
+    than that beside it, which ``remedy`` mends; empty when all is well or there is no such head. Raises DataError where
+    no tagger lies there."""
+    try:
+        description = described_in(folder)
+    except DataError as error:
+        return (str(error),)
+    if description is None:
+        return ()
+    try:
+        content = (folder / name).read_bytes()
+    except OSError:
+        return (f"The tagger's file {name!r} is missing. {REMEDY}",)
+    if hashlib.sha256(content).hexdigest() != description.sha256:
+        return (f"The tagger's file {name!r} does not match its checksum. {REMEDY}",)
+    if description.made_by.get("encoder") != described(folder).sha256[NETWORK]:
+        return (f"{name!r} was fitted to another encoder than that beside it. {remedy}",)
+    return ()

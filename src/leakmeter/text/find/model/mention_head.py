@@ -6,7 +6,6 @@ file of their own, so that teaching it anew (``leakmeter train mentions``) leave
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from leakmeter.errors import DataError
 from leakmeter.text.find.mention import EXPERIENCERS, STATES, Experiencer, State
 from leakmeter.text.find.model.decode import softmax
-from leakmeter.text.find.model.description import NETWORK, REMEDY, described
+from leakmeter.text.find.model.description import REMEDY, damage_of
 from leakmeter.text.find.model.network import session_of
 
 if TYPE_CHECKING:
@@ -79,23 +78,8 @@ def described_head(folder: Path) -> HeadDescription | None:
 
 
 def damage_of_head(folder: Path) -> tuple[str, ...]:
-    """One sentence where the head's file is missing, differs from its checksum, or was fitted to another encoder than that
-    beside it; empty when all is well. Raises DataError where no tagger lies there."""
-    try:
-        description = described_head(folder)
-    except DataError as error:
-        return (str(error),)
-    if description is None:
-        return ()
-    try:
-        content = (folder / HEAD).read_bytes()
-    except OSError:
-        return (f"The tagger's file {HEAD!r} is missing. {REMEDY}",)
-    if hashlib.sha256(content).hexdigest() != description.sha256:
-        return (f"The tagger's file {HEAD!r} does not match its checksum. {REMEDY}",)
-    if description.made_by.get("encoder") != described(folder).sha256[NETWORK]:
-        return (f"{HEAD!r} was fitted to another encoder than that beside it. Run: leakmeter train mentions",)
-    return ()
+    """What is wrong with this head's file, as :func:`leakmeter.text.find.model.description.damage_of` says it."""
+    return damage_of(folder, HEAD, described_head, "Run: leakmeter train mentions")
 
 
 class MentionHead:

@@ -7,7 +7,6 @@ head is two small layers over what the encoder and its other heads make of a pie
 
 from __future__ import annotations
 
-import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
@@ -17,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from leakmeter.errors import DataError
 from leakmeter.text.find.model.decode import softmax
-from leakmeter.text.find.model.description import NETWORK, REMEDY, described
+from leakmeter.text.find.model.description import REMEDY, damage_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +35,7 @@ _LOG_OF_VOCABULARY = 10.0
 @dataclass(frozen=True, slots=True)
 class RarityDescription:
     """What ``rarity.json`` says: ``scale`` turns what the head adds up into bits, as fitted to posts that it had not learned
-    from; ``spread`` is the half width, in bits, of the 90 % interval of a detail that tells one bit. It grows with the root of them."""
+    from."""
 
     scale: float
     sha256: str
@@ -61,23 +60,8 @@ def described_rarity(folder: Path) -> RarityDescription | None:
 
 
 def damage_of_rarity(folder: Path) -> tuple[str, ...]:
-    """One sentence where the head's file is missing, differs from its checksum, or was fitted to another encoder than that
-    beside it; empty when all is well. Raises DataError where no tagger lies there."""
-    try:
-        description = described_rarity(folder)
-    except DataError as error:
-        return (str(error),)
-    if description is None:
-        return ()
-    try:
-        content = (folder / HEAD).read_bytes()
-    except OSError:
-        return (f"The tagger's file {HEAD!r} is missing. {REMEDY}",)
-    if hashlib.sha256(content).hexdigest() != description.sha256:
-        return (f"The tagger's file {HEAD!r} does not match its checksum. {REMEDY}",)
-    if description.made_by.get("encoder") != described(folder).sha256[NETWORK]:
-        return (f"{HEAD!r} was fitted to another encoder than that beside it. Run: leakmeter train rarity",)
-    return ()
+    """What is wrong with this head's file, as :func:`leakmeter.text.find.model.description.damage_of` says it."""
+    return damage_of(folder, HEAD, described_rarity, "Run: leakmeter train rarity")
 
 
 #: Products of matrices with more multiplications than this are shared out among threads by OpenBLAS.
