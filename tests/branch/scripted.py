@@ -12,6 +12,7 @@ from leakmeter.errors import LeakmeterError
 from leakmeter.llm import Asked
 from leakmeter.text.branch import Accuracy
 from leakmeter.text.branch.panel import panel
+from leakmeter.types import Factor
 
 #: A module's reply: what to send, or a function from what was asked to it.
 Said = str | Exception | Callable[[Asked], "str | Exception"]
@@ -58,14 +59,20 @@ def labels(asked: Asked) -> list[str]:
     return re.findall(r"^(d\d+|c\d+|community)[ :]", first_question(asked), re.MULTILINE)
 
 
-#: A model nine tenths of whose shares are within a factor of five, and one whose shares are not fit to count.
+#: A model nine tenths of whose shares are within a factor of five, and one that knows nothing.
 FIT = Accuracy(20, (*[1.0, -1.0] * 9, log2(5), -log2(5)), by_rote=3.0, spearman=0.8)
-UNFIT = Accuracy(20, (*[5.0, -5.0] * 9, 8.0, -8.0), by_rote=6.0, spearman=0.1)
+UNFIT = Accuracy(20, (*[5.0, -5.0] * 9, 8.0, -8.0), by_rote=4.0, spearman=0.1)
 
 
 def says_share(share: float) -> str:
     """A model's answer to a question about a share, as nearly as whole people out of 100,000 can give it."""
     return json.dumps({"of_100000": max(1, round(100_000 * share)), "confidence": 0.5})
+
+
+def said(factor: Factor) -> float:
+    """The share that the model gave, before it was joined with what is guessed without it."""
+    found = re.search(r"; it said ([\d.e+-]+) %", factor.source)
+    return float(found.group(1)) / 100 if found else factor.value
 
 
 def knowing(asked: Asked) -> str:

@@ -12,7 +12,7 @@ from tests.branch.scripted import first_question, knowing, module_of, says_share
 from leakmeter.errors import InputError, ModelError
 from leakmeter.llm import Asked, Scripted
 from leakmeter.text.branch import Accuracy, measured
-from leakmeter.text.branch.accuracy import LEAST_SPREAD, MOST_SPREAD
+from leakmeter.text.branch.accuracy import LEAST_SPREAD
 from leakmeter.text.branch.panel import panel, short
 
 SHARES = {question.query: question.share for question in panel()}
@@ -48,13 +48,10 @@ def test_the_spread_is_the_error_that_was_measured(factor: float) -> None:
     assert found.spread == pytest.approx(factor, rel=0.02)
 
 
-def test_one_who_is_too_far_off_is_not_fit() -> None:
+def test_one_who_is_far_off_is_fit_only_as_far_as_it_beats_the_same_answer_to_everything() -> None:
     found = measured(off_by(40))
-    assert not found.fit
-    assert (
-        found.unfit.startswith("this model's shares were measured and are too far off (median ×40")
-        or "no better" in found.unfit
-    )
+    assert found.fit is (found.middle < 2**found.by_rote)
+    assert found.spread == found.reach > 25
 
 
 @given(st.floats(1e-5, 1))
@@ -107,7 +104,7 @@ def test_nine_in_ten_errors_are_within_the_reach_and_fewer_than_nine_tell_nothin
     if len(errors) < 9:
         assert math.isinf(found.reach)
     if found.fit:
-        assert found.reach <= MOST_SPREAD
+        assert math.isfinite(found.reach)
 
 
 @given(ERRORS, st.floats(1, 3))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.branch.scripted import FIT, MODULES, Said, first_question, labels, module_of, script
+from tests.branch.scripted import FIT, MODULES, Said, first_question, labels, module_of, said, script
 
 from leakmeter import AnswerError, Crowd, ModelError, estimate, find
 from leakmeter.llm import Asked, Scripted
@@ -125,7 +125,9 @@ def test_what_is_counted_already_is_not_counted_again() -> None:
 def test_two_details_that_say_the_same_count_once() -> None:
     says = {"means": "collect old things", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)))
-    assert crowd.k == pytest.approx(1 + (FIGURES.k - 1) * 0.04)
+    (asked,) = (factor for factor in crowd.factors if factor.how == "model")
+    assert said(asked) == pytest.approx(0.04)
+    assert crowd.k == pytest.approx(1 + (FIGURES.k - 1) * asked.value)
     assert "another detail says the same" in crowd.reasons[0].reason
 
 
@@ -179,7 +181,9 @@ def test_a_calculation_that_is_code_is_not_run() -> None:
     split = {"splits": True, "queries": ["percentage of a THAT b", "number of c"], "math": "__import__('os').abort()"}
     says = {"means": "collect stamps or coins", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)), separating=json.dumps(split))
-    assert crowd.k == pytest.approx(1 + (FIGURES.k - 1) * 0.04)
+    (asked,) = (factor for factor in crowd.factors if factor.how == "model")
+    assert said(asked) == pytest.approx(0.04)
+    assert crowd.k == pytest.approx(1 + (FIGURES.k - 1) * asked.value)
 
 
 def test_a_server_that_fails_is_an_error_and_no_k() -> None:

@@ -8,7 +8,7 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.branch.scripted import FIT, Said, first_question, labels, line, module_of, says_share, script
+from tests.branch.scripted import FIT, Said, first_question, labels, line, module_of, said, says_share, script
 
 from leakmeter import AnswerError, Crowd, Disclosure, Fact, ModelError, SettingsError, estimate, find
 from leakmeter.llm import Asked, Cached, Sampling, Scripted
@@ -65,8 +65,30 @@ def test_what_a_share_depends_on_is_in_its_question_and_in_the_network() -> None
 
 
 def test_an_interval_is_wide_however_sure_the_model_is() -> None:
-    factor = asking(estimating=says_share(0.1)).factors[-1]
+    factor = asking(estimating=says_share(0.1), answers="model").factors[-1]
     assert (factor.low, factor.value, factor.high) == pytest.approx((0.02, 0.10, 0.50))
+
+
+def test_a_share_is_joined_with_what_is_learned_of_the_words_and_is_the_surer_for_it() -> None:
+    factor = asking(estimating=says_share(0.1)).factors[-1]
+    learned = estimate(FOUND, context=POST).factors[-1]
+    assert said(factor) == pytest.approx(0.1)
+    assert min(0.1, learned.value) < factor.value < max(0.1, learned.value)
+    assert factor.low / factor.value == pytest.approx(0.02 / 0.1) or factor.low / factor.value > 0.02 / 0.1
+    assert factor.high / factor.value < 5.0 * (1 + 1e-9)
+    assert "beside how rare careful readers held words like these to be" in factor.source
+
+
+def test_what_the_statistics_count_in_part_is_put_to_the_model_and_depends_on_what_they_count() -> None:
+    post = "I'm a student nurse at Keele and I keep three ferrets."
+    found = find(post)
+    model = Scripted(script(estimating=says_share(0.01)), name="fake")
+    crowd = estimate_with_model(found, model, context=post, draws=1, accuracy=FIT)
+    partly = [one.disclosure for one in counted_by_figures(found, context=post).reasons if one.partly]
+    assert partly
+    asked = {index for factor in crowd.factors if factor.how == "model" for index in factor.disclosures}
+    assert {*partly} <= asked
+    assert not {reason.disclosure for reason in crowd.reasons if reason.partly}
 
 
 def scattered(asked: Asked) -> str:
@@ -75,8 +97,8 @@ def scattered(asked: Asked) -> str:
 
 def test_answers_that_scatter_widen_it_and_are_said_to() -> None:
     crowd = asking(estimating=scattered)
-    assert crowd.factors[-1].value == pytest.approx(0.02)
-    assert crowd.factors[-1].high == 1.0
+    assert said(crowd.factors[-1]) == pytest.approx(0.02)
+    assert crowd.factors[-1].high > asking(estimating=says_share(0.02)).factors[-1].high
     assert crowd.asked is not None
     assert crowd.asked.unsure
     assert any("do not rely on k" in note for note in crowd.notes)
@@ -122,7 +144,7 @@ def test_an_answer_through_subqueries_is_worked_out() -> None:
         sizing='{"number": 3, "confidence": 0.5}',
     )
     (typewriters,) = (factor for factor in crowd.factors if factor.how == "model")
-    assert typewriters.value == pytest.approx(0.02)
+    assert said(typewriters) == pytest.approx(0.02)
     assert "a / b, where a is the percentage of people in Ohio THAT collect things" in typewriters.source
 
 
@@ -131,7 +153,7 @@ def test_subqueries_that_give_no_share_leave_the_question_whole(math: str) -> No
     split = {"splits": True, "queries": ["percentage of X THAT y", "number of z"], "math": math}
     says = {"means": "collect stamps or coins", "answerable": True}
     crowd = asking(selecting=lambda asked: json.dumps(dict.fromkeys(labels(asked), says)), separating=json.dumps(split))
-    assert [factor.value for factor in crowd.factors if factor.how == "model"] == [pytest.approx(0.04)]
+    assert [said(factor) for factor in crowd.factors if factor.how == "model"] == [pytest.approx(0.04)]
 
 
 def test_a_dropped_parent_is_no_longer_a_condition() -> None:

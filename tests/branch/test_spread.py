@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from math import log2
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.branch.scripted import FIT, UNFIT, Said, first_question, labels, module_of, says_share, script
+from tests.branch.scripted import FIT, UNFIT, Said, first_question, labels, module_of, said, says_share, script
 
 from leakmeter import Crowd, check, estimate, find, recount
 from leakmeter.llm import Asked, Scripted
@@ -30,8 +31,6 @@ def asking(accuracy: Accuracy | None, *, answers: Answers = "mixed", **says: Sai
 
 def within(factor: float) -> Accuracy:
     """A model all of whose shares were off by a factor, among shares that differ more than that."""
-    from math import log2
-
     return Accuracy(40, (log2(factor),) * 40, by_rote=10.0, spearman=0.5)
 
 
@@ -41,13 +40,12 @@ def percent(share: float) -> str:
 
 @settings(max_examples=30)
 @given(SHARES, st.floats(1, 24), st.floats(1, 24))
-def test_a_wider_error_is_a_wider_interval_around_the_same_k(share: float, one: float, other: float) -> None:
+def test_a_wider_error_is_a_wider_interval_and_less_weight(share: float, one: float, other: float) -> None:
     narrow, wide = (asking(within(factor), estimating=percent(share)) for factor in sorted((one, other)))
-    assert narrow.k == wide.k
-    assert wide.low <= narrow.low
-    assert wide.high >= narrow.high
-    for a, b in zip(narrow.factors[-2:], wide.factors[-2:], strict=True):
-        assert b.low <= a.low <= a.value <= a.high <= b.high
+    for a, b, learned in zip(narrow.factors[-2:], wide.factors[-2:], COUNTED.factors[-2:], strict=True):
+        assert said(a) == said(b) == pytest.approx(share / 100, rel=5e-3, abs=1e-5)
+        assert b.value / b.low >= a.value / a.low * (1 - 1e-9)
+        assert abs(log2(b.value / learned.value)) <= abs(log2(a.value / learned.value)) + 1e-9
 
 
 @settings(max_examples=30)
@@ -71,7 +69,7 @@ def test_what_is_left_out_is_said_with_its_question_and_the_error() -> None:
     model = Scripted(script())
     crowd = estimate_with_model(FOUND, model, context=POST, accuracy=UNFIT)
     (typewriters, civic) = (note for note in crowd.notes if "counts by its kind alone: " in note)
-    assert "not counted: this model's shares were measured and are too far off (median ×32" in typewriters
+    assert "not counted: this model's shares were measured and are no better than one and the same (median ×32" in typewriters
     assert civic.endswith(
         "it would be the percentage of people in Columbus, Ohio, US THAT say I own a 1998 Honda Civic."
     )
@@ -163,7 +161,7 @@ def test_a_share_on_the_wrong_side_of_everybody_s_is_no_share(
     left = [note.partition(" alone: ")[2] for note in crowd.notes if "counts by its kind" in note]
     if stands:
         assert left == []
-        assert crowd.factors[-1].value == pytest.approx(some / 100)
+        assert said(crowd.factors[-1]) == pytest.approx(some / 100)
     else:
         assert left == [
             "could not be estimated: the model contradicts itself: it says that what is given makes this "

@@ -1,7 +1,8 @@
 """How far off a model's shares are, measured on questions whose answers the shipped figures know.
 
 The questions (:mod:`leakmeter.text.branch.panel`) go the way of real ones, the answer check and simplification included. From
-the errors follow how wide the interval of each of the model's shares is, and whether they are fit to count at all.
+the errors follow how wide the interval of each of the model's shares is, how much it weighs beside other estimates, and whether
+it tells anything at all.
 """
 
 from __future__ import annotations
@@ -23,8 +24,6 @@ COVERED = 0.9
 #: No model's shares are taken to be right within less than this factor: what people tell is harder to know than what is
 #: asked here, which is published.
 LEAST_SPREAD = 3.0
-#: A model nine tenths of whose shares are not within this factor is not fit to give any.
-MOST_SPREAD = 25.0
 #: Times each question is asked. Once is as wrong as a model gets: where the middle of several counts, it can be better.
 _DRAWS = 1
 
@@ -72,11 +71,23 @@ class Accuracy:
         return max(LEAST_SPREAD, self.reach)
 
     @property
+    def knowledge(self) -> float:
+        """What part of its precision is its own, a proportion: that which the same answer to everything has as well tells
+        nothing about a question. 0 for a model that is no better in the middle than that.
+
+        >>> Accuracy(9, (1.0,) * 9, by_rote=2.0, spearman=0.5).knowledge  # half the error of one and the same answer
+        0.75
+        """
+        if not self.errors or not self.by_rote:
+            return 0.0
+        return max(0.0, 1.0 - (math.log2(self.middle) / self.by_rote) ** 2)
+
+    @property
     def fit(self) -> bool:
-        """Whether its shares may count: half of the questions answered, nine in ten shares within
-        :data:`MOST_SPREAD`, and the middle error smaller than that of the same answer to everything."""
+        """Whether its shares tell anything: half of the questions answered, nine at least, and the middle error smaller than
+        that of the same answer to everything. How far they count is a matter of :attr:`spread` and :attr:`knowledge`."""
         enough = 2 * len(self.errors) >= self.asked
-        return enough and self.reach <= MOST_SPREAD and self.middle < 2.0**self.by_rote
+        return enough and math.isfinite(self.reach) and self.knowledge > 0.0
 
     @property
     def figures(self) -> str:
@@ -94,12 +105,11 @@ class Accuracy:
             return ""
         if 2 * len(self.errors) < self.asked:
             return f"this model was measured and gave too few shares ({len(self.errors)} of {self.asked})"
-        if self.middle >= 2.0**self.by_rote:
+        if self.errors and not self.knowledge:
             return (
                 f"this model's shares were measured and are no better than one and the same (median ×{self.middle:.3g})"
             )
-        far = f"median ×{self.middle:.3g}, 90 % within ×{self.reach:.3g}"
-        return f"this model's shares were measured and are too far off ({far})"
+        return f"this model answered too few questions to say how far off it is ({len(self.errors)})"
 
 
 def measured(

@@ -1,8 +1,9 @@
 """From nodes to a crowd: factors that say whose answer they are, k, its interval, and what is not in it.
 
 A model's share has the interval that its measured errors ask for (:class:`~leakmeter.text.branch.accuracy.Accuracy`); its
-own answers, where they disagree more, widen that (self-consistency, BRANCH, section 7). One model errs the same way again and
-again, so the intervals of its shares are not taken to be independent of each other. Several runs of the whole pipeline widen k
+own answers, where they disagree more, widen that (self-consistency, BRANCH, section 7). Beside the statistics it is one estimate
+and what is learned of such words another: they are joined, each with the weight that its interval gives it. One model errs the
+same way again and again, so the intervals of its shares are not taken to be independent of each other. Several runs of the whole pipeline widen k
 (re-sampling).
 """
 
@@ -10,13 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from math import prod
+from math import log2, prod, sqrt
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product
 from leakmeter.text.branch.estimation import LEAST, MOST_PEOPLE, Estimates
 from leakmeter.text.branch.pipeline import Node, Run
 from leakmeter.text.branch.statements import THAT, Statement
+from leakmeter.text.crowd.assumed import Assumed
 from leakmeter.text.crowd.resampling import (
     Uncertainty,
     population_interval,
@@ -25,7 +27,7 @@ from leakmeter.text.crowd.resampling import (
     self_consistency_interval,
     total_variance,
 )
-from leakmeter.types import Crowd, Factor, NotEstimated, Population
+from leakmeter.types import Crowd, Factor, How, NotEstimated, Population
 
 #: How far a population that a model gives may lie from the truth at best (multiplicative, 90 %): assumed.
 POPULATION_SPREAD = 1.5
@@ -59,6 +61,43 @@ def _factor(node: Node, places: dict[str, int], says: dict[str, str], among: str
         source=source_of(model, answer.estimates, answer.through, answer.query if simpler else ""),
         parents=() if simpler else tuple(sorted(places[parent] for parent in node.parents)),
     )
+
+
+def joined(factor: Factor, guess: Assumed | None, knowledge: float = 1.0) -> Factor:
+    """A model's factor joined with what is guessed of the same words without it: the mean of the two in bits, each with the
+    inverse square of its half width as its weight, as if their errors had nothing to do with each other. Of the model's counts
+    the part that is its own ``knowledge`` (:attr:`~leakmeter.text.branch.accuracy.Accuracy.knowledge`).
+
+    >>> from leakmeter.text.crowd.assumed import Assumed
+    >>> asked = Factor((0,), "people THAT fence", (), 0.01, 0.01 / 4, 0.04, "model", "the model's answer")
+    >>> round(joined(asked, Assumed(-5.0, 2.0, "learned", "learned")).value, 4)  # half way, in bits, from 0.01 to 1/32
+    0.0177
+    """
+    if guess is None:
+        return factor
+    reach = max(log2(factor.value / factor.low), log2(factor.high / factor.value))
+    if reach <= 0.0:
+        return factor
+    own = reach / sqrt(max(knowledge, _LEAST_KNOWLEDGE))
+    weight = guess.spread**2 / (guess.spread**2 + own**2)
+    middle = weight * log2(factor.value) + (1.0 - weight) * guess.bits
+    half = min(reach, sqrt(weight) * own)
+    return replace(
+        factor,
+        value=2.0**middle,
+        low=2.0 ** (middle - half),
+        high=min(1.0, 2.0 ** (middle + half)),
+        source=f"{factor.source}; it said {100 * factor.value:.3g} %, which weighs {100 * weight:.0f} % beside how rare "
+        f"{_GUESSES[guess.how]}",
+    )
+
+
+_LEAST_KNOWLEDGE = 1e-6
+#: What a guess rests on.
+_GUESSES: dict[How, str] = {
+    "learned": "careful readers held words like these to be",
+    "assumed": "details of this kind usually are",
+}
 
 
 def source_of(model: str, estimates: Estimates, through: str = "", instead_of: str = "") -> str:

@@ -18,13 +18,13 @@ from leakmeter.llm import Metered, Model, Progress
 from leakmeter.statistics.names import with_article
 from leakmeter.text.branch.accuracy import Accuracy, measured
 from leakmeter.text.branch.calling import TEMPERATURE, Caller, Unanswered
-from leakmeter.text.branch.combining import alone, disagreement, factors, mixed, population_of, resampled
+from leakmeter.text.branch.combining import alone, disagreement, factors, joined, mixed, population_of, resampled
 from leakmeter.text.branch.estimation import sizes
 from leakmeter.text.branch.panel import panel, short
 from leakmeter.text.branch.pipeline import IMPLIED, SAME, Chosen, Run, answered_all, chosen, structured
 from leakmeter.text.branch.queries import people_of, population_query
 from leakmeter.text.branch.statements import THAT, Statement
-from leakmeter.text.crowd.assumed import with_assumed
+from leakmeter.text.crowd.assumed import guess, with_assumed
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
 from leakmeter.text.crowd.estimate import community_place, counted_by_figures, naming, widened
 from leakmeter.text.crowd.resampling import Uncertainty
@@ -122,7 +122,10 @@ def _mixed(
         run = answered_all(caller, among, picked, counted, progress)
     else:
         run = structured(caller, among, picked, counted, accuracy.unfit, progress)
-    added = factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
+    added = tuple(
+        joined(factor, guess(crowd, told, factor.disclosures[0]) if factor.disclosures else None, accuracy.knowledge)
+        for factor in factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
+    )
     said = _measurement(accuracy, model) if added or run.withheld else ()
     return _filled(crowd, mixed(crowd, added, details, run, said), told), disagreement([run])
 
@@ -186,12 +189,12 @@ def _place(statements: Sequence[Statement]) -> Statement | None:
 
 
 def _uncovered(told: Sequence[Disclosure], crowd: Crowd) -> list[Statement]:
-    """What the statistics leave wholly uncounted, but for what names a person and what contradicts what is counted."""
+    """What the statistics leave uncounted, wholly or in part, but for what names a person and what contradicts what is
+    counted."""
     return [
         _detail(reason.disclosure, told[reason.disclosure])
         for reason in sorted(crowd.reasons, key=lambda reason: reason.disclosure)
-        if not reason.partly
-        and reason.reason not in (SET_ASIDE, FOLLOWS)
+        if not reason.reason.startswith((SET_ASIDE, FOLLOWS))
         and naming(reason.disclosure, told[reason.disclosure]) is None
     ]
 

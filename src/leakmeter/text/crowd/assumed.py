@@ -102,9 +102,12 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
     left = [reason for reason in crowd.reasons if _may_count(reason)]
     named = crowd.population.disclosures
     partly = [reason.disclosure for reason in left if reason.partly and reason.disclosure not in named]
-    by_figures = {i for factor in crowd.factors if factor.how != "model" for i in factor.disclosures}
+    by_model = {i for factor in crowd.factors if factor.how == "model" for i in factor.disclosures}
+    by_figures = {i for factor in crowd.factors for i in factor.disclosures} - by_model
     fuller = [
-        i for i in sorted({*by_figures, *named}) if _says_more(told[i], crowd.population.label if i in named else "")
+        i
+        for i in sorted({*by_figures, *named} - by_model)
+        if _says_more(told[i], crowd.population.label if i in named else "")
     ]
     groups = _groups([reason for reason in left if not reason.partly], told)
     added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]], one_bit)))]
@@ -203,6 +206,13 @@ def _among(crowd: Crowd) -> str:
     label = crowd.population.label
     of_people = label[:1].islower() and not label.startswith("the ")  # "first-language speakers of English"
     return label if of_people else f"people in {with_article(label)}"
+
+
+def guess(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float = SHIPPED.learned) -> Assumed | None:
+    """The share that is guessed of a detail of which ``crowd`` counts nothing, or of its rest where it counts a part; None
+    where nothing is left to guess."""
+    counted = {*crowd.population.disclosures, *(i for factor in crowd.factors for i in factor.disclosures)}
+    return _rest(crowd, told, index, one_bit) if index in counted else _share(told[index], one_bit)
 
 
 def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) -> Assumed | None:
