@@ -47,11 +47,12 @@ def test_what_the_model_has_in_common_with_the_built_in_wordings_is_not_called_i
     words = {edit.span.text: edit.text for edit in built_in.edits}
 
     def copying(asked: Asked) -> str:
-        return answer(asked, [words.get(part(asked), "something")] * 3)
+        return answer(asked, [words.get(part(asked), part(asked))] * 3)
 
     result = rewrite(POST, model=Scripted(copying))
     assert result.text == built_in.text
-    assert not any(edit.by for edit in result.edits)
+    # "Im a person in my 20s" takes the built-in wordings two steps, so that no single one of them has it.
+    assert not any(edit.by for edit in result.edits if edit.span.text != "Im 24F")
 
 
 def test_everything_is_asked_for_before_anything_is_planned() -> None:

@@ -69,7 +69,10 @@ def test_what_is_left_out_is_said_with_its_question_and_the_error() -> None:
     model = Scripted(script())
     crowd = estimate_with_model(FOUND, model, context=POST, accuracy=UNFIT)
     (typewriters, civic) = (note for note in crowd.notes if "counts by its kind alone: " in note)
-    assert "not counted: this model's shares were measured and are no better than one and the same (median ×32" in typewriters
+    assert (
+        "not counted: this model's shares were measured and are no better than one and the same (median ×32"
+        in typewriters
+    )
     assert civic.endswith(
         "it would be the percentage of people in Columbus, Ohio, US THAT say I own a 1998 Honda Civic."
     )

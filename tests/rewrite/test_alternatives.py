@@ -30,7 +30,6 @@ def less(text: str, category: str) -> list[str]:
     [
         ("I'm 34.", "AGE", "I'm in my 30s."),
         ("im 34 years old", "AGE", "im in my 30s"),
-        ("I'm 34.", "AGE", "I'm an adult."),
         ("Im 24F and tired", "AGE_GENDER", "Im a woman in my 20s and tired"),
         ("I (24F) am tired", "AGE_GENDER", "I (20s F) am tired"),
         ("I live in Portland, Oregon.", "LOCATION", "I live in Oregon."),

@@ -109,7 +109,7 @@ def _phrases(name: str) -> list[tuple[str, str]]:
 
 
 def test_there_is_a_test_for_every_list() -> None:
-    assert {path.stem for path in LEXICON.glob("*.tsv")} == set(TABLES) | {"peoples"}
+    assert {path.stem for path in LEXICON.glob("*.tsv")} == set(TABLES) | {"peoples", "prevalence"}
 
 
 def test_every_people_has_words_that_tell_it() -> None:

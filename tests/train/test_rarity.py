@@ -35,9 +35,11 @@ def corpus(tmp_path: Path) -> Path:
     """A few rows of the corpus."""
     folder = tmp_path / "corpus"
     folder.mkdir()
-    for name in ("rarity.jsonl", "told.jsonl", "open.jsonl"):
+    for name in ("rarity.jsonl", "told.jsonl", "open.jsonl", "implied.jsonl"):
         rows = (CORPUS / name).read_text("utf-8").splitlines()
         (folder / name).write_text("\n".join(rows[:: len(rows) // 6][:6]))
+    estimates = (CORPUS / "prevalence.tsv").read_text("utf-8").splitlines()
+    (folder / "prevalence.tsv").write_text("\n".join(estimates[:8]))
     return folder
 
 
@@ -67,7 +69,7 @@ def test_the_same_seed_gives_the_same_head(corpus: Path, tmp_path: Path) -> None
 def test_several_networks_answer_with_their_mean() -> None:
     draw = np.random.default_rng(0)
     inner, bias = draw.normal(size=(5, 6)).astype(np.float32), draw.normal(size=6).astype(np.float32)
-    outer, outer_bias = draw.normal(size=(2, 3)).astype(np.float32), np.zeros(2, np.float32)
+    outer, outer_bias = draw.normal(size=(2, 3, 3)).astype(np.float32), np.zeros((2, 3), np.float32)
     read = draw.normal(size=(4, 5)).astype(np.float32)
     both = Layers(inner, bias, outer, outer_bias).bits(read)
     apart = [
@@ -77,9 +79,27 @@ def test_several_networks_answer_with_their_mean() -> None:
     assert np.allclose(both, np.mean(apart, axis=0), atol=1e-6)
 
 
+def test_what_a_thing_tells_is_between_nothing_and_its_bits_and_no_scale_changes_it() -> None:
+    draw = np.random.default_rng(1)
+    layers = Layers(
+        draw.normal(size=(5, 4)).astype(np.float32), np.zeros(4, np.float32),
+        draw.normal(size=(2, 3, 2)).astype(np.float32), np.zeros((2, 3), np.float32),
+    )  # fmt: skip
+    read = draw.normal(size=(6, 5)).astype(np.float32)
+    read[:, -2:] = [9.0, 4.0]
+    words, things = layers.told(read)
+    assert ((things >= 0.0) & (things <= 9.0)).all()
+    assert np.allclose(layers.bits(read, 1.5), 1.5 * words + things)
+    read[:, -2:] = 0.0
+    assert not layers.told(read)[1].any()
+
+
 def test_what_is_packed_is_read_again() -> None:
     layers = Layers(
-        np.ones((3, 2), np.float32), np.zeros(2, np.float32), np.ones((1, 2), np.float32), np.ones(1, np.float32)
+        np.ones((3, 2), np.float32),
+        np.zeros(2, np.float32),
+        np.ones((1, 3, 2), np.float32),
+        np.ones((1, 3), np.float32),
     )
     assert np.array_equal(Layers.read(layers.packed()).inner, layers.inner)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import inf, log2, nan, prod
 from pathlib import Path
@@ -140,10 +140,6 @@ class Claim:
         return log2(self.k / many) if self.k > many else min(0.0, log2(self.k / few))
 
 
-#: A text -> the crowd that shares it.
-Counter = Callable[[str], Crowd]
-
-
 def with_everything(text: str) -> Crowd:
     """As ``leakmeter check`` counts."""
     return estimate(text)
@@ -176,9 +172,59 @@ def found_of_told(post: OpenPost, disclosures: Sequence[Disclosure]) -> tuple[fl
     )
 
 
-def annotators(posts: Sequence[OpenPost]) -> dict[str, float]:
-    """How far the annotators are apart: the ceiling of any measure."""
-    apart = [log2(high / low) for low, high in (post.band() for post in posts)]
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What annotators count in some words on average, ``told``, and what is counted for them, both in bits."""
+
+    told: float
+    counted: float
+
+
+def by_category(
+    posts: Sequence[OpenPost], crowds: Sequence[Crowd], found: Sequence[Sequence[Disclosure]]
+) -> dict[str, list[Kinds]]:
+    """For each category what annotators count in the words of its disclosures, and what the ``crowds`` count for them.
+
+    Under :data:`MISSED` stands what they count in words that no disclosure touches. Homes, which set the population,
+    are left out.
+    """
+    result: dict[str, list[Kinds]] = {}
+    for post, crowd, disclosures in zip(posts, crowds, found, strict=True):
+        told, missed = _told_by_disclosure(post, disclosures)
+        counted = [0.0] * len(disclosures)
+        for factor in crowd.factors:
+            for i in factor.disclosures:
+                counted[i] += -log2(max(factor.value, _LEAST_SHARE)) / len(factor.disclosures)
+        for i, one in enumerate(disclosures):
+            if i not in crowd.population.disclosures and (told[i] or counted[i]):
+                result.setdefault(one.category, []).append(Kinds(told[i], counted[i]))
+        result.setdefault(MISSED, []).extend(Kinds(bits, 0.0) for bits in missed)
+    return result
+
+
+#: The name of what no disclosure touches.
+MISSED = "missed"
+_LEAST_SHARE = 2.0**-40
+
+
+def _told_by_disclosure(post: OpenPost, disclosures: Sequence[Disclosure]) -> tuple[list[float], list[float]]:
+    """What the annotators count in the words of each disclosure, in bits, and in words outside all of them."""
+    told, missed = [0.0] * len(disclosures), list[float]()
+    for each in post.estimates:
+        for share in each.shares:
+            bits = 0.0 if share.kind == "M" else -log2(share.share) / len(post.estimates)
+            at = post.text.find(share.words)
+            overlaps = [min(d.end, at + len(share.words)) - max(d.start, at) for d in disclosures]
+            if overlaps and max(overlaps) > 0:
+                told[overlaps.index(max(overlaps))] += bits
+            elif bits:
+                missed.append(bits)
+    return told, missed
+
+
+def annotators(posts: Sequence[OpenPost], kinds: str = "LE") -> dict[str, float]:
+    """How far the annotators are apart in what is told of these kinds: the ceiling of any measure."""
+    apart = [log2(high / low) for low, high in (post.band(kinds) for post in posts)]
     return {"bits": fmean(apart), **{f"within {a}": fmean(bits <= log2(a) for bits in apart) for a in (2, 5, 10)}}
 
 

@@ -4,9 +4,9 @@ description.
 
 The encoder and its other heads stay as they are. Marked spans of ``corpus/rarity.jsonl`` say how many bits their words
 tell; posts of ``corpus/told.jsonl`` say it of quoted words, and how many people share the whole. Words that no
-annotator quoted tell nothing. Several networks, that differ in their seed, are averaged. What turns their sums into
-bits is fitted to the voices of ``corpus/open.jsonl`` that are for development; how far off they are is measured on
-parts of the writers of ``told.jsonl`` that are left out.
+annotator quoted tell nothing. ``corpus/implied.jsonl`` has words that follow from what was told before, and plain
+statements about things of ``corpus/prevalence.tsv`` show what their figures are for. Several networks, that differ in
+their seed, are averaged. How far off they are is measured on parts of the writers of ``told.jsonl`` that are left out.
 """
 
 from __future__ import annotations
@@ -25,18 +25,24 @@ import torch
 from numpy.typing import NDArray
 from torch import nn
 
+from leakmeter.evaluate.implied import HELD_OUT, Implied, implied
 from leakmeter.evaluate.open_posts import OpenPost, open_posts
 from leakmeter.evaluate.rarity import RarityText, rarity_texts
 from leakmeter.text.find.model.description import NETWORK, described
 from leakmeter.text.find.model.encoder import Encoder
-from leakmeter.text.find.model.rarity_head import DESCRIPTION, HEAD, Layers
+from leakmeter.text.find.model.rarity_head import DESCRIPTION, HEAD, OF_THINGS, Layers
 from leakmeter.train.recipe import Rarity
+from leakmeter.train.things import Statement, statements
 from leakmeter.writing import write_whole
 
 #: People who write English where nothing is told of the author (``leakmeter.statistics``): log2 of some 390 million.
 EVERYBODY = log2(390e6)
 #: No product of shares is taken to be smaller than one in so many bits: beyond it nothing is left to tell.
 _LEAST = 20.0
+#: No words are taken to tell more bits than this.
+_MOST = 30.0
+#: The files of the corpus from which it learns.
+LEARNT = ("rarity.jsonl", "told.jsonl", "implied.jsonl", "prevalence.tsv")
 Rows = NDArray[np.float32]
 
 
@@ -77,29 +83,31 @@ def train_rarity(
     """
     settings = settings or Rarity()
     marked, whole = rarity_texts(corpus / "rarity.jsonl"), open_posts(corpus / "told.jsonl")
+    followed = implied(corpus / "implied.jsonl")
+    plain = statements(corpus / "prevalence.tsv", settings.statements, settings.seed)
     encoder = Encoder(weights)
     tell(f"{len(marked):,} texts with marked spans, {len(whole):,} whole posts")
     spans = [lesson for each in marked if (lesson := _of_spans(each, encoder))]
     posts = [lesson for each in whole if (lesson := _of_post(each, encoder))]
+    spans += [lesson for each in followed if each.writer not in HELD_OUT for lesson in _of_implied(each, encoder)]
+    spans += [lesson for each in plain if (lesson := _of_statement(each, encoder))]
     tell(f"{sum(len(each.spans) for each in (*spans, *posts)):,} spans are read")
     told, shared = _held_out(spans, posts, settings, tell)
     layers = _networks([*spans, *posts], settings, tell)
-    scale = _scale(layers, open_posts(corpus / "open.jsonl", "development"), encoder)
     error = _error(told, shared)
-    tell(f"scale {scale:.2f}; a post's bits are off by {error:.2f} on average on writers not learnt from")
+    tell(f"a post's bits are off by {error:.2f} on average on writers not learnt from")
     content = layers.packed()
     made_by: dict[str, object] = {
         "settings": dataclasses.asdict(settings),
         "encoder": described(weights).sha256[NETWORK],
-        "learnt": {name: _checksum(corpus / name) for name in ("rarity.jsonl", "told.jsonl")},
-        "scaled_by": {"open.jsonl": _checksum(corpus / "open.jsonl")},
+        "learnt": {name: _checksum(corpus / name) for name in LEARNT},
         "spans": sum(len(each.spans) for each in (*spans, *posts)),
         "posts": len(posts),
         "error": round(error, 3),
         "torch": torch.__version__,
     }
     description: dict[str, object] = {
-        "scale": round(scale, 4),
+        "scale": settings.scale,
         "sha256": hashlib.sha256(content).hexdigest(),
         "made_by": made_by,
     }
@@ -136,6 +144,30 @@ def _of_spans(text: RarityText, encoder: Encoder) -> Lesson | None:
     return Lesson(text.writer, read, spans, _silent(len(offsets), spans), None) if len(offsets) else None
 
 
+def _of_implied(row: Implied, encoder: Encoder) -> list[Lesson]:
+    """The words after what they follow from, and by themselves."""
+    lessons: list[Lesson] = []
+    alone = row.text[row.start : row.end]
+    for text, start, bits in ((row.text, row.start, row.given), (alone, 0, row.alone)):
+        offsets, read = _pieces(text, encoder)
+        if pieces := _within(offsets, start, start + len(alone)):
+            # What the rest tells is not known.
+            lessons.append(Lesson(row.writer, read, ((pieces, min(bits, _MOST), 1.0),), (), None))
+    return lessons
+
+
+def _of_statement(statement: Statement, encoder: Encoder) -> Lesson | None:
+    offsets, read = _pieces(statement.text, encoder)
+    pieces = tuple(range(len(offsets)))
+    if not pieces:
+        return None
+    if not statement.known:
+        read[:, -OF_THINGS:] = 0.0
+    if not statement.bits:
+        return Lesson("", read, (), pieces, None)
+    return Lesson("", read, ((pieces, statement.bits, 1.0),), (), None)
+
+
 def _of_post(post: OpenPost, encoder: Encoder) -> Lesson | None:
     offsets, read = _pieces(post.text, encoder)
     if not offsets:
@@ -156,18 +188,25 @@ def _of_post(post: OpenPost, encoder: Encoder) -> Lesson | None:
 
 
 class _Network(nn.Module):
+    """One network; :class:`leakmeter.text.find.model.rarity_head.Layers` says what its three answers are."""
+
     def __init__(self, numbers: int, settings: Rarity) -> None:
         super().__init__()
         self.inner = nn.Linear(numbers, settings.width)
-        self.outer = nn.Linear(settings.width, 1)
+        self.outer = nn.Linear(settings.width, 3)
         self.dropout = nn.Dropout(settings.dropout)
         self.within = nn.Dropout(settings.dropout_within)
         self.everybody = nn.Parameter(torch.tensor(float(EVERYBODY)))
-        nn.init.constant_(self.outer.bias, -2.0)
+        # At first words tell little, and what is named is the author's.
+        self.outer.bias.data = torch.tensor([-2.0, 2.0, -2.0])
 
-    def forward(self, read: torch.Tensor) -> torch.Tensor:
-        hidden = self.within(nn.functional.silu(self.inner(self.dropout(read))))
-        return nn.functional.softplus(self.outer(hidden))[:, 0]
+    def forward(self, read: torch.Tensor, things: torch.Tensor) -> torch.Tensor:
+        kept = torch.cat([self.dropout(read[:, :-OF_THINGS]), read[:, -OF_THINGS:]], dim=1)
+        hidden = self.within(nn.functional.silu(self.inner(kept)))
+        words, own, among = self.outer(hidden).unbind(1)
+        own, among = torch.sigmoid(own), torch.sigmoid(among)
+        named = own * ((1.0 - among) * things[:, 0] + among * things[:, 1])
+        return torch.where(things[:, 0] > 0.0, named, nn.functional.softplus(words))
 
 
 def _networks(lessons: Sequence[Lesson], settings: Rarity, tell: Callable[[str], object]) -> Layers:
@@ -184,8 +223,8 @@ def _networks(lessons: Sequence[Lesson], settings: Rarity, tell: Callable[[str],
     return Layers(
         np.concatenate(inner, axis=1).astype(np.float32),
         np.concatenate(bias).astype(np.float32),
-        np.stack([n.outer.weight.detach().numpy()[0] for n in fitted]).astype(np.float32),
-        np.array([float(n.outer.bias.detach()[0]) for n in fitted], np.float32),
+        np.stack([n.outer.weight.detach().numpy() for n in fitted]).astype(np.float32),
+        np.stack([n.outer.bias.detach().numpy() for n in fitted]).astype(np.float32),
     )
 
 
@@ -194,6 +233,7 @@ class _Flat:
 
     def __init__(self, lessons: Sequence[Lesson], mean: Rows, deviation: Rows) -> None:
         self.rows = torch.tensor(np.concatenate([(each.read - mean) / deviation for each in lessons]))
+        self.things = torch.tensor(np.concatenate([each.read[:, -2:] for each in lessons]))
         self.lessons = lessons
         self.starts = np.concatenate([[0], np.cumsum([len(each.read) for each in lessons])])
 
@@ -214,7 +254,7 @@ class _Flat:
             at += len(lesson.read)
         rows = np.concatenate([np.arange(self.starts[n], self.starts[n + 1]) for n in numbers])
         return _Batch(
-            self.rows[rows],
+            self.rows[rows], self.things[rows],
             torch.tensor(pieces, dtype=torch.long), torch.tensor(of_span, dtype=torch.long),
             torch.tensor(bits), torch.tensor(weights), torch.tensor(silent, dtype=torch.long),
             torch.tensor(of_text, dtype=torch.long), torch.tensor(shared),
@@ -224,6 +264,7 @@ class _Flat:
 @dataclass(frozen=True, slots=True)
 class _Batch:
     rows: torch.Tensor
+    things: torch.Tensor
     pieces: torch.Tensor
     of_span: torch.Tensor
     bits: torch.Tensor
@@ -256,7 +297,7 @@ def _fitted(data: _Flat, numbers: int, settings: Rarity, seed: int) -> _Network:
 def _loss(network: _Network, batch: _Batch, settings: Rarity) -> torch.Tensor:
     """What the spans' sums are off, what silent pieces tell, and what the number of people is off, of a few and of
     all."""
-    told = network(batch.rows)
+    told = network(batch.rows, batch.things)
     huber = nn.functional.huber_loss
     sums = torch.zeros(len(batch.bits)).index_add(0, batch.of_span, told[batch.pieces])
     off = (batch.weights * huber(sums, batch.bits, delta=2.0, reduction="none")).sum()
@@ -279,10 +320,11 @@ def _people(others: torch.Tensor) -> torch.Tensor:
 def _held_out(
     spans: Sequence[Lesson], posts: Sequence[Lesson], settings: Rarity, tell: Callable[[str], object]
 ) -> tuple[Rows, Rows]:
-    """What each post tells in all by networks that have not read its writer, and log2 of how many others share it."""
+    """What the words of each post and the things in it tell by networks that have not read its writer, (posts, 2), and
+    log2 of how many others share it."""
     writers = sorted({each.writer for each in posts})
     random.Random(settings.seed).shuffle(writers)
-    told: list[float] = []
+    told: list[tuple[float, float]] = []
     shared: list[float] = []
     for fold in range(settings.folds):
         away = frozenset(writers[fold :: settings.folds])
@@ -290,22 +332,10 @@ def _held_out(
         layers = _networks([*spans, *learnt], settings, lambda _: None)
         for each in posts:
             if each.writer in away and each.shared is not None:
-                told.append(float(layers.bits(each.read).sum()))
+                told.append(layers.sums(each.read))
                 shared.append(each.shared)
         tell(f"held out: {fold + 1} of {settings.folds}")
     return np.array(told, np.float32), np.array(shared, np.float32)
-
-
-def _scale(layers: Layers, posts: Sequence[OpenPost], encoder: Encoder) -> float:
-    """The factor of what is told with which the number of people comes nearest to what was estimated of posts."""
-    told = np.array([float(layers.bits(_pieces(post.text, encoder)[1]).sum()) for post in posts])
-    few, many = np.log2(np.array([post.band() for post in posts])).T
-
-    def distance(factor: float) -> float:
-        people = np.logaddexp2(0.0, EVERYBODY - factor * told)
-        return float(np.maximum(np.maximum(people - many, few - people), 0.0).mean())
-
-    return float(min(np.linspace(0.5, 2.0, 151), key=distance))
 
 
 def _off(others: Rows, true: Rows) -> Rows:
@@ -314,4 +344,6 @@ def _off(others: Rows, true: Rows) -> Rows:
 
 def _error(told: Rows, shared: Rows) -> float:
     """How far off a post's people are on average, in bits, with the factor that fits these posts best."""
-    return float(min(_off(EVERYBODY - one * told, shared).mean() for one in np.linspace(0.5, 2.0, 151)))
+    return float(
+        min(_off(EVERYBODY - one * told[:, 0] - told[:, 1], shared).mean() for one in np.linspace(0.5, 2.0, 151))
+    )

@@ -97,15 +97,23 @@ def _read_there(after: Measured, start: int, end: int) -> list[Fact]:
 
 
 def _ladder(ground: Ground, before: Measured, measure: Measure) -> tuple[tuple[Degree, float], ...]:
-    """From which gain in bits on a wording counts as one of a degree: that of the built-in rung, above the one below.
+    """From which gain in bits on a wording counts as one of a degree: that of the built-in rung, above the one below, and
+    for the strongest nearly that of leaving the words out.
 
     A model may call minimal what says next to nothing. It would then seem to cost less than it takes away.
     """
     found: list[tuple[Degree, float]] = []
-    for rung in candidates(ground.text, ground.disclosure):
-        if rung.kind == "generalise":
-            after = measure(applied(ground.text, rung.span, rung.words))
-            gain = bits(people_left(before, after, rung)) - bits(before.k)
-            if gain >= NO_GAIN and all(gain - NO_GAIN > below for _, below in found):
-                found.append((rung.degree, gain - NO_GAIN / 2))
+    told = ground.disclosure
+    steps = [rung for rung in candidates(ground.text, told) if rung.kind == "generalise"]
+    for rung in (*steps, Candidate(told.span, "", "remove", Degree.STRONG, removes=told.facts)):
+        after = measure(applied(ground.text, rung.span, rung.words))
+        gain = bits(people_left(before, after, rung)) - bits(before.k)
+        if rung.kind == "remove" and gain >= NO_GAIN:
+            found.append((Degree.STRONG, _NEARLY_ALL * gain))
+        elif gain >= NO_GAIN and all(gain - NO_GAIN > below for _, below in found):
+            found.append((rung.degree, gain - NO_GAIN / 2))
     return tuple(found)
+
+
+#: A wording that gains this part of what leaving the words out gains says next to nothing.
+_NEARLY_ALL = 0.9

@@ -109,7 +109,8 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
         for i in sorted({*by_figures, *named} - by_model)
         if _says_more(told[i], crowd.population.label if i in named else "")
     ]
-    groups = _groups([reason for reason in left if not reason.partly], told)
+    wholly = [one for one in left if not one.partly and not _repeats(told, one.disclosure)]
+    groups = _groups(wholly, told)
     added = [factor for group in groups if (factor := _factor(group, told, crowd, _share(told[group[0]], one_bit)))]
     added += [
         factor
@@ -164,6 +165,14 @@ def _groups(left: Sequence[NotEstimated], told: Sequence[Disclosure]) -> list[li
         else:
             groups.append([index])
     return sorted(groups)
+
+
+def _repeats(told: Sequence[Disclosure], index: int) -> bool:
+    """Whether all words of a stretch without a label that say something were told before: "As a nurse I know"."""
+    one = told[index]
+    words = _content(one.text)
+    before = (_content(other.text) for other in told if other.start < one.start)
+    return one.category == UNLABELLED and bool(words) and any(words <= others for others in before)
 
 
 def _says_again(one: Disclosure, other: Disclosure) -> bool:

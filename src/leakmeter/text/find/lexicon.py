@@ -176,3 +176,10 @@ def _joined(text: str, words: Sequence[tuple[int, int]], position: int, count: i
 def entries_in(text: str, name: str) -> Iterator[Entry]:
     """The entries of one list in a text, in order."""
     yield from _entries(text, (name,))[name].values()
+
+
+def spans_in(text: str, names: tuple[str, ...]) -> Iterator[tuple[str, int, int, Row]]:
+    """The entries of some lists in a text: the list's name, where the entry stands, and its row."""
+    for name, found in _entries(text, names).items():
+        for entry in found.values():
+            yield name, entry.start, entry.end, entry.row

@@ -17,7 +17,7 @@ from leakmeter.text.find.recognizers.marks import identifier_of
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.denials import denies
 from leakmeter.text.rewrite.details.detail import Passage
-from leakmeter.text.rewrite.edits import applied, removal
+from leakmeter.text.rewrite.edits import applied, reads, removals
 from leakmeter.text.rewrite.grammar import agreeing, begun_like
 from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.text.rewrite.wordings import wordings
@@ -55,10 +55,13 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
         if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
         and not (" " in words and text.startswith("-", disclosure.end))  # "just a 20-something thing"
     ]
-    cut = removal(text, disclosure)
-    if cut is not None:
-        span, words = cut
-        found.append(Candidate(span, words, "remove", Degree.STRONG, removes=disclosure.facts))
+    found = [one for one in found if reads(text, one.span, one.words)]
+    for span, words in removals(text, disclosure):
+        if reads(text, span, words):
+            found.append(Candidate(span, words, "remove", Degree.STRONG, removes=disclosure.facts))
+    if not found and disclosure.category == "NAME" and any(fact.attribute == "name" for fact in disclosure.facts):
+        removed = "[name removed]"
+        found.append(Candidate(disclosure.span, removed, "generalise", Degree.STRONG, removes=disclosure.facts))
     if identifier_of(disclosure.facts):  # a number names its owner in a quotation and in a log as well
         return tuple(found)
     return tuple(candidate for candidate in found if may_edit(text, candidate.span))
@@ -106,7 +109,9 @@ def reworded(text: str, disclosure: Disclosure, degree: Degree, words: str) -> C
         end += 1
     span = Span(start, end, text[start:end])
     mark = Mark(start, start + len(words), disclosure.category, disclosure.confidence)
-    left = {(f.attribute, f.value) for f in facts_of(applied(text, span, words), [mark])[0]}
+    left: set[tuple[str, object]] = set()
+    if disclosure.category != "CONTACT":  # our words for a contact hold no address
+        left = {(f.attribute, f.value) for f in facts_of(applied(text, span, words), [mark])[0]}
     told = disclosure.facts
     return Candidate(
         span,

@@ -96,9 +96,15 @@ class Ground:
         return tuple(change for row, o in zip(self.options, choice, strict=True) for change in row[o].changes)
 
     def readings(self, choice: Choice) -> tuple[Disclosure, ...]:
-        """What a choice tells. A disclosure whose words are taken out with another's tells nothing."""
+        """What a choice tells. A disclosure whose words are taken out with another's tells nothing, nor does one whose words may
+        be taken out with those of a disclosure that says nothing: what is told only grows as more is decided."""
         taken = [None if o is None else options[o] for options, o in zip(self.options, choice, strict=True)]
-        changed = [change.span for option in taken if option is not None for change in option.changes]
+        changed = [
+            change.span
+            for row, option in zip(self.options, taken, strict=True)
+            for each in ([option] if option is not None else row)
+            for change in each.changes
+        ]
         told: list[Disclosure] = []
         for disclosure, option in zip(self.disclosures, taken, strict=True):
             if option is None or (not option.changes and any(_within(disclosure.span, span) for span in changed)):

@@ -12,7 +12,7 @@ class Degree(IntEnum):
 
     MINIMAL takes the next step up and keeps the story: the region of a city, the middle of a decade, the kind of job.
     MODERATE keeps the kind of thing: the country, the decade, the field of work.
-    STRONG keeps the topic: a part of the world, "an adult", "I work"; or leaves the words out.
+    STRONG takes the detail out of the words ("a 15-year-old car" -> "a car"), or leaves the words out.
     (Degrees that a reader can choose are what Dou et al. 2024 list as missing, section 6 and limitations.)
     """
 

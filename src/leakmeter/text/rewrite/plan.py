@@ -17,6 +17,7 @@ from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.choices import Ground, Offered, Progress, ground, tells_less
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.echoes import hints
+from leakmeter.text.rewrite.edits import breaks
 from leakmeter.text.rewrite.joining import Change, changed, upon
 from leakmeter.text.rewrite.protect import Wishes, may_change
 from leakmeter.text.rewrite.search import Counter, Problem, cheapest_first, greedy, highest, reaches, swept
@@ -189,10 +190,11 @@ def _nearest(laid: Ground, problem: Problem, now: Planned, read: Read, sure: flo
     goal = NEARLY * highest(problem, counter)
     made = None if counter.stopped else _cheapest(laid, problem, goal, Counter(problem), read, sure)
     made = made or _made(laid, swept(problem, float("inf")), read, proven=False)
-    if made is None:
-        return None
-    gains = at_least(made.report.crowd, sure) * NEARLY > at_least(now.report.crowd, sure)
-    return made if gains or (identifying(now.report) and not identifying(made.report)) else None
+    if made is not None and at_least(made.report.crowd, sure) * NEARLY > at_least(now.report.crowd, sure):
+        return made
+    # What names one person goes, whatever else is left.
+    least = _made(laid, problem.cheapest(), read, proven=False) if identifying(now.report) else None
+    return least if least is not None and least.changes else None
 
 
 def _all_less(laid: Ground) -> tuple[int, ...]:
@@ -214,7 +216,9 @@ def _all_less(laid: Ground) -> tuple[int, ...]:
 
 
 def _made(laid: Ground, choice: Sequence[int], read: Read, *, proven: bool) -> _Made | None:
-    """A plan carried out and read again; None where nothing would be left of the text."""
+    """A plan carried out and read again; None where nothing would be left of the text, or cuts do not fit together."""
     changes = laid.changes(choice)
     text = changed(laid.text, changes)[0]
-    return _Made(changes, text, read(text), proven) if any(c.isalnum() for c in text) else None
+    if breaks(laid.text, text) or not any(c.isalnum() for c in text):
+        return None
+    return _Made(changes, text, read(text), proven)

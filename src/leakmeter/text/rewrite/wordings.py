@@ -1,9 +1,8 @@
 """Less telling words for a disclosure, one wording for each degree.
 
-The details of the words climb typed hierarchies (details/): age -> part of the decade -> decade -> adult, city -> region ->
-country -> part of the world, job -> kind of job -> field, condition -> family of conditions, amount -> range -> order of
-magnitude, breed -> animal -> pet. At the strongest degree words that name the topic alone take their place where their
-form is known (topics.py).
+The details of the words climb typed hierarchies (details/): age -> part of the decade -> decade, city -> region -> country,
+job -> kind of job -> field, condition -> family of conditions, amount -> range -> order of magnitude, breed -> animal -> pet.
+None ends in words that say nothing ("an adult", "I have a job"): nobody writes so, and leaving it out says the same.
 """
 
 from __future__ import annotations
@@ -15,11 +14,6 @@ from leakmeter.text.rewrite.contacts import contact_words
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.details import details_of
 from leakmeter.text.rewrite.details.detail import Passage, realised
-from leakmeter.text.rewrite.topics import says_topic_only, topic_words
-
-#: Here the details themselves lead up to the topic; words for the topic alone are used where there are none.
-_CLIMB = frozenset(("AGE", "AGE_GENDER", "GENDER", "LOCATION", "NAME", "RACE_NATIONALITY", "SEXUAL_ORIENTATION", "HUSBAND_BF", "WIFE_GF", "RELATIONSHIP_STATUS", "FUTURE_EVENT"))  # fmt: skip
-
 
 #: A city and its region that have climbed to the same: "in Northern Europe in Northern Europe".
 _SAID_TWICE = re.compile(r"\b((?:the )?[A-Z]\w+(?: [A-Z]\w+)*)(?:,? (?:in )?)\1\b")
@@ -38,13 +32,8 @@ def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
         words = contact_words(passage)
         degree = Degree.MINIMAL if identifier_of(passage.facts) else Degree.STRONG  # there is no less of a number
         return ((degree, words),) if words else ()
-    if says_topic_only(passage.words):
-        return ()
     details = details_of(passage)
     steps = {degree: _once(realised(passage, details, degree)) for degree in Degree}
-    topic = topic_words(passage)
-    if topic is not None and not (passage.category in _CLIMB and any(d.kind == "main" for d in details)):
-        steps[Degree.STRONG] = topic
     found: list[tuple[Degree, str]] = []
     for degree, words in steps.items():
         if words.strip() and _plain(words) != _plain(found[-1][1] if found else passage.words):

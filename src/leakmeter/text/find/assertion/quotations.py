@@ -6,6 +6,8 @@ import re
 
 #: Lines quoted from others and code.
 _NOT_SAID = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*$|```.*?(?:```|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
+#: What stands in brackets where something was taken out: "[my email]", "[number removed]", "[LOCATION]".
+_TAKEN_OUT = re.compile(r"\[(?:my [a-z]+|[a-z][a-z -]* removed|[A-Z][A-Z_]+)\]")
 _QUOTED = re.compile(r"“[^”\n]{8,}”|(?<!\w)\"[^\"\n]{8,}\"(?!\w)")
 #: A text that is quoted from end to end is somebody's own words, put in quotation marks.
 _WHOLLY_QUOTED = 0.9
@@ -14,6 +16,11 @@ _WHOLLY_QUOTED = 0.9
 def without_quoted_lines(text: str) -> str:
     """The text with quoted lines and code blanked out."""
     return _NOT_SAID.sub(_spaces, text)
+
+
+def as_told(text: str) -> str:
+    """The text with quoted lines, code and what stands for something taken out blanked out: what the network reads."""
+    return _TAKEN_OUT.sub(_spaces, without_quoted_lines(text))
 
 
 def without_quotations(text: str) -> str:

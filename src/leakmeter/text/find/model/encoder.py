@@ -133,7 +133,7 @@ class EncoderTagger:
     with the tagger and is never written anywhere. ``encoder`` is the shipped one unless another is given.
     """
 
-    memory: dict[tuple[int, ...], Labelled] | None = None
+    memory: dict[tuple[float, ...], Labelled] | None = None
     encoder: Encoder | None = None
 
     def tag(self, text: str) -> list[Mark]:
@@ -175,7 +175,7 @@ class EncoderTagger:
             _remember(encoder, [window for text in texts for window in encoder.windows(text)], self.memory)
 
 
-def _remember(encoder: Encoder, found: Sequence[Window], memory: dict[tuple[int, ...], Labelled]) -> None:
+def _remember(encoder: Encoder, found: Sequence[Window], memory: dict[tuple[float, ...], Labelled]) -> None:
     """Label the windows that ``memory`` does not have. A window's key is all that the network reads of it."""
     unknown = {window.key: window for window in found if window.key not in memory}
     memory.update(zip(unknown, _side_by_side(encoder, list(unknown.values())), strict=True))
@@ -194,6 +194,8 @@ def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator
         if _ONLY_LEADS.fullmatch(text, start, end):
             follows = _NAME.match(text, end)
             end = follows.end() if follows else start
+        if span.category == "CONTACT" and _TAKEN_OUT_AFTER.match(text, end):
+            continue
         if start < end and _LETTERS.search(text, start, end):
             yield Mark(start, end, span.category, span.confidence, text[start:end])
 
@@ -221,6 +223,8 @@ _LEADS_TO_CONTACT = re.compile(
     r"(?:please )?(?:e-?mail|mail|text|call|message|dm|reach|contact|write|find|add|hit)(?: to)? ?(?:me|us)(?: up)?(?: at| on| via| by)?|(?:my|our) (?:e-?mail|number|phone|cell|handle|address|insta|discord)(?: is|:)?",
     re.IGNORECASE,
 )
+#: "Find me on IG [my handle]": the address itself is gone.
+_TAKEN_OUT_AFTER = re.compile(r"\W*\[(?:my [a-z]+|[a-z][a-z -]* removed|CONTACT)\]")
 _NAME = re.compile(r" [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
 #: The network reads Latin letters, digits and signs; of other scripts it knows next to nothing.
 _LETTERS = re.compile(r"[0-9A-Za-zÀ-ɏ]")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from zlib import crc32
 
-from leakmeter.text.find.assertion.quotations import without_quoted_lines
+from leakmeter.text.find.assertion.quotations import as_told
 
 #: A text of more characters than this is read in parts, none of which is longer.
 LONGEST = 8_000
@@ -43,7 +43,7 @@ def parts(text: str) -> Iterator[Part]:
     if len(text) <= LONGEST:
         yield Part(0, text)
         return
-    said = without_quoted_lines(text)
+    said = as_told(text)
     start = 0
     while len(said) - start > LONGEST:
         end = _end(said, start)

@@ -30,12 +30,16 @@ if TYPE_CHECKING:
 HEAD, DESCRIPTION = "rarity.npz", "rarity.json"
 #: The vocabulary lists its pieces from common to rare: the logarithm of a piece's number, scaled to about 1.
 _LOG_OF_VOCABULARY = 10.0
+#: The last of the numbers that are read are about things of the word lists.
+OF_THINGS = 4
+#: So many pieces on either side of a thing are told that it stands there: "I work at" tells little more beside a known employer.
+_NEAR = 8
 
 
 @dataclass(frozen=True, slots=True)
 class RarityDescription:
-    """What ``rarity.json`` says: ``scale`` turns what the head adds up into bits, as fitted to posts that it had not learned
-    from."""
+    """What ``rarity.json`` says: ``scale`` turns what the head adds up of words into bits, as fitted to posts that it had not
+    learned from."""
 
     scale: float
     sha256: str
@@ -83,25 +87,59 @@ def product(rows: Numbers, columns: Numbers) -> Numbers:
     return found
 
 
+def _between(numbers: Numbers) -> Numbers:
+    """The logistic function."""
+    import numpy as np
+
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(numbers, -30.0, 30.0))), dtype=np.float32)
+
+
+def _mean(by_network: NDArray[np.floating[Any]]) -> Numbers:
+    """(pieces, networks) -> (pieces,)."""
+    import numpy as np
+
+    return np.asarray(by_network.mean(axis=1), dtype=np.float32)
+
+
 @dataclass(frozen=True, slots=True)
 class Layers:
     """The numbers of the head: ``inner`` (numbers read, hidden) with ``inner_bias``, and for each of several networks, whose
-    answers are averaged, ``outer`` (networks, hidden of each) with ``outer_bias``."""
+    answers are averaged, ``outer`` (networks, 3, hidden of each) with ``outer_bias`` (networks, 3).
+
+    The three say of a piece: how much its words tell; how far what it names by itself tells of the author, who may only speak of
+    it or have told it before; and how far it is to be counted among the people of its country.
+    """
 
     inner: Numbers
     inner_bias: Numbers
     outer: Numbers
     outer_bias: Numbers
 
-    def bits(self, read: Numbers) -> Numbers:
-        """(pieces, numbers read) -> what each piece tells, before it is scaled; never below 0."""
+    def told(self, read: Numbers) -> tuple[Numbers, Numbers]:
+        """(pieces, numbers read) -> what the words of each piece tell, never below 0, and what the thing that they are a part of
+        does, whose words tell nothing more."""
         import numpy as np
 
         hidden = product(read, self.inner) + self.inner_bias
-        hidden = hidden / (1.0 + np.exp(-np.clip(hidden, -30.0, 30.0)))
-        networks, width = self.outer.shape
-        summed = (hidden.reshape(len(read), networks, width) * self.outer).sum(axis=2) + self.outer_bias
-        return np.asarray(np.logaddexp(0.0, summed).mean(axis=1), dtype=np.float32)
+        hidden = hidden * _between(hidden)
+        networks, _, width = self.outer.shape
+        answers = np.einsum("pnh,nah->pna", hidden.reshape(len(read), networks, width), self.outer) + self.outer_bias
+        words, own, among = answers[..., 0], _between(answers[..., 1]), _between(answers[..., 2])
+        everybody, at_home = read[:, -2, None], read[:, -1, None]
+        things = own * ((1.0 - among) * everybody + among * at_home)
+        return _mean(np.where(everybody > 0.0, 0.0, np.logaddexp(0.0, words))), _mean(things)
+
+    def bits(self, read: Numbers, scale: float = 1.0) -> Numbers:
+        """What each piece tells: its words by ``scale``, for which no figure is read, and the thing as it is."""
+        import numpy as np
+
+        words, things = self.told(read)
+        return np.asarray(scale * words + things, dtype=np.float32)
+
+    def sums(self, read: Numbers) -> tuple[float, float]:
+        """What the words of all pieces tell, and what the things that they name do."""
+        words, things = self.told(read)
+        return float(words.sum()), float(things.sum())
 
     def packed(self) -> bytes:
         """As a file: numpy's own form, the large matrix in half precision."""
@@ -139,7 +177,7 @@ class RarityHead:
 
     def bits(self, read: Numbers) -> tuple[float, ...]:
         """What each piece tells about the author, in bits; ``read`` is :func:`inputs`."""
-        return tuple(map(float, self.description.scale * self._layers.bits(read)))
+        return tuple(map(float, self._layers.bits(read, self.description.scale)))
 
 
 def inputs(window: Window, parts: Sequence[Numbers], mentioned: Sequence[Numbers]) -> Numbers:
@@ -160,4 +198,8 @@ def inputs(window: Window, parts: Sequence[Numbers], mentioned: Sequence[Numbers
         dtype=np.float32,
     )
     labels, traits, _, middle, last = parts
-    return np.concatenate([middle, last, softmax(labels), softmax(traits), *mentioned, plain], axis=1)
+    known = np.array(window.prevalence or [(0.0, 0.0)] * len(begins), dtype=np.float32).reshape(len(begins), 2)
+    named = known[:, :1] > 0.0
+    near = np.array([[named[max(0, i - _NEAR) : i + _NEAR + 1].any()] for i in range(len(begins))], dtype=np.float32)
+    everything = [middle, last, softmax(labels), softmax(traits), *mentioned, plain, named, near, known]
+    return np.concatenate(everything, axis=1, dtype=np.float32)

@@ -42,14 +42,11 @@ _LOOSE_DECADE = re.compile(
     r"(?P<part>\b(?:early|mid|middle|late)(?:[\s-]to[\s-]\w+)?[\s-]+)(?P<decade>teens|['’]?[2-9]0['’]?s|(?:twent|thirt|fou?rt|fift|sixt|sevent|eight|ninet)ies)\b",
     _I,
 )
-_SOMETHING = re.compile(
-    r"\b(?P<article>an?\s+)?(?:[2-9]0|twenty|thirty|fou?rty|fifty|sixty|seventy|eighty|ninety)[\s-]?somethings?\b", _I
-)
 _BIRTHDAY = re.compile(
     r"\b(?P<my>my|our)\s+(?:\d{1,2}(?:st|nd|rd|th)|\w+(?:ieth|eenth|-first|-second|-third|-\w+th))\b(?:\s+(?:birthday|bday))?",
     _I,
 )
-_ADULT_FROM, _TEEN_FROM = 18, 13
+_TEEN_FROM = 13
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
 
 
@@ -78,10 +75,6 @@ def stage(age: int, *, in_words: bool) -> tuple[str, str]:
     return f"{part} {decade}", decade
 
 
-def _adult(age: int) -> str:
-    return "adult" if age >= _ADULT_FROM else "young"
-
-
 def _value(match: re.Match[str]) -> int:
     found = number(match["age"])
     return int(found) if found is not None else 0
@@ -91,12 +84,12 @@ def _spelled(match: re.Match[str]) -> bool:
     return match["age"][:1].isalpha()
 
 
-def _ladder(age: int, *, spelled: bool, whose: str = "my", adult: str = "an adult") -> tuple[Rung, ...]:
-    """ "in my mid 30s", "in my 30s", "an adult"; for a child "a kid"."""
+def _ladder(age: int, *, spelled: bool, whose: str = "my") -> tuple[Rung, ...]:
+    """ "in my mid 30s", "in my 30s"; for a child "a kid"."""
     if age < _TEEN_FROM:
-        return rungs(None, "a kid", "young")
+        return rungs(None, "a kid")
     part, decade = stage(age, in_words=spelled)
-    return rungs(f"in {whose} {part}", f"in {whose} {decade}", adult if age >= _ADULT_FROM else "young")
+    return rungs(f"in {whose} {part}", f"in {whose} {decade}")
 
 
 def _past(words: str) -> Iterator[Detail]:
@@ -162,9 +155,7 @@ def _turned(passage: Passage) -> Iterator[Detail]:
         else:
             lead = _AM[who.group().lower()]
         whose = _WHOSE[who.group().lower()] if who else "my"
-        adult = "adults" if whose == "our" else "an adult"
-        ladder = _ladder(age, spelled=_spelled(match), whose=whose, adult=adult)
-        ladder = [rung for rung in ladder if not ((once or future) and rung.words == adult)]
+        ladder = _ladder(age, spelled=_spelled(match), whose=whose)
         yield Detail(match.start(), match.end(), tuple(Rung(r.degree, lead + r.words) for r in ladder), "main")
 
 
@@ -187,19 +178,11 @@ def _year_old(passage: Passage) -> Iterator[Detail]:
             something = (
                 {1: "teenage"}.get(age // 10, f"{_TENS[age // 10][:-3]}y-something") if age >= _TEEN_FROM else "young"
             )
-            yield Detail(
-                match.start("age"),
-                match.end(),
-                rungs(None, something, "grown-up" if age >= _ADULT_FROM else "young"),
-                "main",
-            )
+            yield Detail(match.start("age"), match.end(), rungs(None, something), "main")
         elif age >= _TEEN_FROM:
             be = re.search(r"(?:['’]m|\bim|\bam|\bbeing|\bbe)\s+(?:\w+\s+)?$", words[: match.start()], _I)
             start, someone = (match.start(), "") if be else (match.start("age"), "someone ")
-            strong = "an adult" if age >= _ADULT_FROM else f"{someone}young"
-            yield Detail(
-                start, match.end(), rungs(f"{someone}in my {part}", f"{someone}in my {decade}", strong), "main"
-            )
+            yield Detail(start, match.end(), rungs(f"{someone}in my {part}", f"{someone}in my {decade}"), "main")
         else:
             yield Detail(match.start("age"), match.end(), rungs(None, "a kid"), "main")
 
@@ -215,11 +198,9 @@ def _at(words: str, about_age: bool) -> Iterator[Detail]:
         if ":" in lead:
             part, decade = stage(age, in_words=_spelled(match))
             heading = match["lead"]
-            yield Detail(
-                match.start(), match.end(), rungs(heading + part, heading + decade, f"{heading}{_adult(age)}"), "main"
-            )
+            yield Detail(match.start(), match.end(), rungs(heading + part, heading + decade), "main")
             continue
-        ladder = _ladder(age, spelled=_spelled(match), adult="as an adult")
+        ladder = _ladder(age, spelled=_spelled(match))
         if lead.startswith(("from", "until", "till", "since", "before", "by")):
             part, decade = stage(age, in_words=_spelled(match)) if age >= _TEEN_FROM else ("childhood", "childhood")
             word = lead.split()[0]
@@ -228,27 +209,17 @@ def _at(words: str, about_age: bool) -> Iterator[Detail]:
         elif age < _TEEN_FROM:
             yield Detail(match.start(), match.end(), rungs(None, "as a kid"), "main")
         else:
-            strong = "as an adult" if age >= _ADULT_FROM else "as a kid"
-            yield Detail(match.start(), match.end(), (*ladder[:-1], *rungs(None, None, strong)), "main")
+            yield Detail(match.start(), match.end(), ladder, "main")
 
 
 def _decades(words: str) -> Iterator[Detail]:
     for match in _DECADE.finditer(words):
         if match["my"].lower() == "the" and not match["in"]:
             continue
-        be = re.search(
-            r"(?:['’]m|\bim|\bam|\bbeing|\bbe|\bwas|\bwere|\bbeen)\s+(?:\w+\s+)?$", words[: match.start()], _I
-        )
-        young = match["decade"].lower() == "teens"
-        strong = ("young" if young else "an adult") if be else ("as a kid" if young else "as an adult")
         plain = f"{match['in'] or ''}{match['my']} {match['decade']}" if match["part"] else None
-        yield Detail(match.start(), match.end(), rungs(None, plain, strong if match["in"] else None), "main")
+        yield Detail(match.start(), match.end(), rungs(None, plain), "main")
     for match in _LOOSE_DECADE.finditer(words):
-        strong = "young" if match["decade"].lower() == "teens" else "an adult"
-        yield Detail(match.start(), match.end(), rungs(None, match["decade"], strong), "main")
-    for match in _SOMETHING.finditer(words):
-        if match["article"]:
-            yield Detail(match.start(), match.end(), rungs(None, None, "an adult"), "main")
+        yield Detail(match.start(), match.end(), rungs(None, match["decade"]), "main")
 
 
 #: "almost 30" is still twenty-something.

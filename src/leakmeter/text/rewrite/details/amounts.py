@@ -1,4 +1,4 @@
-"""Money: exact -> a round range -> its order of magnitude -> "some money"."""
+"""Money: exact -> a round range -> its order of magnitude."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _range(passage: Passage, match: re.Match[str]) -> Iterator[Detail]:
         yield Detail(
             start,
             match.end() - (len(match.group()) - len(match.group().rstrip())),
-            rungs(None, magnitude(value, coin), "some money"),
+            rungs(None, magnitude(value, coin)),
             "main",
         )
 
@@ -121,14 +121,8 @@ def _amount(
     tail = f" {currency.strip()}" if currency.strip().isalpha() and len(currency.strip()) > 1 else currency.strip()
     close = f"between {lead}{low:,}{written} and {lead}{high:,}{written}{tail}"
     after = words[end:] or passage.after
-    vague = (
-        ""
-        if re.match(r"\s?short\b", after)
-        else "something"
-        if re.search(r"\bworth\s+$", words[:start])
-        else "some money"
-    )
-    yield Detail(start, end, rungs(close, magnitude(value, coin), vague), "main")
+    left_out = "" if re.match(r"\s?short\b", after) else None
+    yield Detail(start, end, rungs(close, magnitude(value, coin), left_out), "main")
 
 
 #: What makes an amount a range or an order of magnitude already.
@@ -161,24 +155,31 @@ def around(value: float) -> tuple[int, int]:
     return lowest, max(int(high), lowest + 1)
 
 
-def magnitude(value: float, coin: str) -> str:
-    """The order of magnitude in words: "a few hundred dollars", "tens of thousands"."""
+def magnitude(value: float, coin: str) -> str | None:
+    """The order of magnitude in words, or None of less than ten and what is near to a hundred.
+
+    >>> magnitude(1_140, "euros"), magnitude(46_000, ""), magnitude(86, "dollars")
+    ('over a thousand euros', 'tens of thousands', None)
+    """
     if value < 10:
         return f"a few {coin}" if coin else "a little"
-    if value < 100:
-        return f"less than a hundred {coin}".strip()
-    if value < 1_000:
-        return f"a few hundred {coin}".strip()
-    many = (
-        "thousands"
-        if value < 10_000
-        else "tens of thousands"
-        if value < 100_000
-        else "hundreds of thousands"
-        if value < 1_000_000
-        else "millions"
-    )
-    return f"{many} of {coin}" if coin else many
+    for least, once, several in _MAGNITUDES:
+        if value >= least:
+            if value < 2 * least:
+                return f"over {once} {coin}".strip()
+            of = " of" if several.endswith("s") and coin else ""
+            return f"{several}{of} {coin}".strip()
+    return None
+
+
+#: From so much on: what is said below twice as much, and from there on.
+_MAGNITUDES = (
+    (1_000_000, "a million", "millions"),
+    (100_000, "a hundred thousand", "hundreds of thousands"),
+    (10_000, "ten thousand", "tens of thousands"),
+    (1_000, "a thousand", "a few thousand"),
+    (100, "a hundred", "a few hundred"),
+)
 
 
 _PLAIN = re.compile(rf"(?<![\w$£€#.,:/'’+-]){NUMBER}(?![\w%:/'’-]|[.,]\d)", _I)

@@ -31,5 +31,5 @@ def _rungs(words: str, birth: Birth) -> tuple[Rung, ...]:
     decade = f"born in the {day.year // 10 * 10}s"
     year = None if day.month is None else f"born in {day.year}"
     if _SAYS_I.match(words, birth.start):
-        return rungs(year and f"I was {year}", f"I was {decade}", "I'm an adult")
+        return rungs(year and f"I was {year}", f"I was {decade}")
     return rungs(year, decade, "[date of birth removed]")

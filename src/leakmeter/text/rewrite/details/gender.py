@@ -34,28 +34,21 @@ def age_gender_details(passage: Passage) -> Iterator[Detail]:
     for match in _PERSON_OLD.finditer(words):
         part, decade = stage(int(match["age"]), in_words=False)
         noun = (match["adjective"] or "") + match["noun"]
-        whole = rungs(
-            f"a {noun} in my {part}", f"a {noun} in my {decade}", "an adult" if int(match["age"]) > 17 else "young"
-        )
+        whole = rungs(f"a {noun} in my {part}", f"a {noun} in my {decade}")
         if match["article"]:
             yield Detail(match.start(), match.end(), whole, "main")
     for match in _TOKEN.finditer(words):
         yield _token(passage, match)
     for match in _DECADE_TOKEN.finditer(words):
         plain = f"{match['decade']} {match['letter']}" if match["part"] else None
-        yield Detail(match.start(), match.end(), rungs(None, plain, _grown(match["decade"].lower() != "teens")), "main")
+        yield Detail(match.start(), match.end(), rungs(None, plain), "main")
     for match in re.finditer(
         r"\b(?:a )?(?P<noun>(?:\w+ )?(?:woman|man|girl|guy|person)) in my (?P<part>early |mid |late )?(?P<decade>[2-9]0s|teens)\b",
         words,
         _I,
     ):
         plain = f"a {match['noun']} in my {match['decade']}" if match["part"] else None
-        yield Detail(
-            match.start(),
-            match.end(),
-            rungs(None, plain, "an adult" if match["decade"].lower() != "teens" else "young"),
-            "main",
-        )
+        yield Detail(match.start(), match.end(), rungs(None, plain), "main")
 
 
 def _token(passage: Passage, match: re.Match[str]) -> Detail:
@@ -76,21 +69,16 @@ def _token(passage: Passage, match: re.Match[str]) -> Detail:
     short = short.lower() if letter.islower() and len(letter) == 1 else short
     texts = (f"{opening}{part} {short}{closing}", f"{opening}{decade} {short}{closing}")
     goes_on = words[end : end + 1] in ("/", "-")
-    return Detail(start, end, rungs(*texts, None if goes_on else "" if opening else _grown(age > 17)), "main")
-
-
-def _grown(adult: bool) -> str:
-    return "adult" if adult else "teen"
+    return Detail(start, end, rungs(*texts, "" if opening and not goes_on else None), "main")
 
 
 def _in_a_sentence(before: str, age: int, letter: str, part: str, decade: str) -> tuple[Rung, ...]:
-    grown = "an adult" if age > 17 else "young"
     nouns = _NOUNS if age >= 20 else _YOUNG_NOUNS
     noun = nouns.get(letter, letter if letter in _SHORT else "")
     article = "" if re.search(r"\ban?\s+$", before, _I) else "a "
     if not noun:
-        return rungs(f"in my {part}", f"in my {decade}", grown)
-    return rungs(f"{article}{noun} in my {part}", f"{article}{noun} in my {decade}", grown)
+        return rungs(f"in my {part}", f"in my {decade}")
+    return rungs(f"{article}{noun} in my {part}", f"{article}{noun} in my {decade}")
 
 
 _PERSON = re.compile(

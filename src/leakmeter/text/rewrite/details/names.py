@@ -94,10 +94,9 @@ def _with_space(words: str, start: int) -> int:
 #: Who a bare name stands for, by category: less telling, and least.
 _STANDS_FOR = {
     "PET": (None, "my pet", None),
-    "HUSBAND_BF": (None, "my partner", "someone close to me"),
-    "WIFE_GF": (None, "my partner", "someone close to me"),
+    "HUSBAND_BF": (None, "my partner", None),
+    "WIFE_GF": (None, "my partner", None),
     "FAMILY": (None, "a relative", None),
-    "OTHERS": (None, "someone I know", None),
 }
 _BARE = re.compile(
     rf"(?P<name>{_NAME})(?P<who>,\s+(?=(?:my|our|an?|the)\b))?(?P<aside>\s*\([^)]*\)|,\s[^,]+,)?(?P<possessive>['’]s\b)?"

@@ -32,10 +32,10 @@ def orientation_details(passage: Passage) -> Iterator[Detail]:
             yield Detail(
                 match.start(),
                 match.end(),
-                rungs(None, "LGBTQ+ person" if step else None, "member of the community"),
+                rungs(None, "LGBTQ+ person" if step else None),
                 "main",
             )
         elif re.match(r"\s+[a-z]", after) and not stands_alone(after):
             yield Detail(match.start(), match.end(), rungs(None, step, ""), "main")
         else:
-            yield Detail(match.start(), match.end(), rungs(None, step, "part of the community"), "main")
+            yield Detail(match.start(), match.end(), rungs(None, step), "main")

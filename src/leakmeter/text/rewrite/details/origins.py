@@ -82,20 +82,19 @@ def _origin(passage: Passage, start: int, end: int, region: str) -> Iterator[Det
     start = wider.start() if wider else start
     if wider or words[start:end].lower() in {adjective.lower() for adjective in _PLACE_ADJECTIVES.values()}:
         attributive = bool(re.match(r"\s+[a-z]", words[end:])) and not head
-        owned = re.search(r"\b(?:my|our|two|an?)\s+$", before, _I)
-        if (attributive or not owned) and not before.lower().endswith("the "):
-            yield Detail(start, end, rungs(None, None, "" if attributive else "of a certain background"), "main")
+        if attributive and not before.lower().endswith("the "):
+            yield Detail(start, end, rungs(None, None, ""), "main")
         return
     if region == "a person of color":
         if head and (article or predicate):
-            yield Detail(start, end, rungs(None, region, "someone of a certain background"), "main")
+            yield Detail(start, end, rungs(None, region), "main")
         elif article and re.match(r"\s+[a-z]", after) and not head:
             yield Detail(start, end, rungs(None, None, ""), "main")
         return
     if region.startswith(("from ", "of ")):
         if head and (predicate or not before.strip() or article or start == 0):
             someone = "someone " if article or not predicate else ""
-            yield Detail(start, end, rungs(None, someone + region, f"{someone}of a certain background"), "main")
+            yield Detail(start, end, rungs(None, someone + region), "main")
         elif (
             article
             and (
@@ -112,7 +111,7 @@ def _origin(passage: Passage, start: int, end: int, region: str) -> Iterator[Det
     if head and article and not re.search(r"\b(?:an?)\s+(?:[\w-]+)\s+$", before, _I):
         many = words[start:end].lower().endswith(("men", "ans", "s")) and article["article"].lower() == "the"
         noun = "people" if many else "person"
-        yield Detail(start, end, rungs(None, f"{region} {noun}", f"{noun} of a certain background"), "main")
+        yield Detail(start, end, rungs(None, f"{region} {noun}"), "main")
         return
     if head and re.search(r"\b(?:my|our|two|the)\s+$", before, _I):
         return
@@ -122,6 +121,4 @@ def _origin(passage: Passage, start: int, end: int, region: str) -> Iterator[Det
         return
     attributive = bool(re.match(r"\s+[a-z]", words[end:])) and not head
     if head or attributive:
-        yield Detail(
-            start, end, rungs(None, None if same else region, "" if attributive else "of a certain background"), "main"
-        )
+        yield Detail(start, end, rungs(None, None if same else region), "main")

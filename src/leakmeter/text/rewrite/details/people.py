@@ -26,21 +26,15 @@ _HIMSELF = re.compile(
 )
 
 
-_SOUGHT = re.compile(
-    r"\b(?:find|finding|need|needs|want|wants|look(?:ing)? for|search(?:ing)? for|meet|wish for|hop(?:e|ing) for)(?: to find)?\s+$",
-    _I,
-)
-
-
 def partner_details(passage: Passage) -> Iterator[Detail]:
-    """The partner without gender; in the end "someone close to me"."""
+    """The partner without gender."""
     words = passage.words
     for match in _EX.finditer(words):
         by = "late partner" if match.group().lower().startswith("late") else "ex"
         yield Detail(match.start(), match.end(), rungs(None, by), "main")
     himself = _HIMSELF.match(words)
     if himself and himself.group() != "SO":
-        yield Detail(0, himself.end(), rungs(None, "my partner", "someone close to me"), "main")
+        yield Detail(0, himself.end(), rungs(None, "my partner"), "main")
     for match in _PARTNER.finditer(words):
         noun = match["noun"]
         if not _SURE_PARTNERS.match(noun) and passage.category not in ("HUSBAND_BF", "WIFE_GF"):
@@ -54,15 +48,9 @@ def partner_details(passage: Passage) -> Iterator[Detail]:
         ):
             continue
         plain = f"{match['det']}{match['adjectives']}partner"
-        many = match["det"].strip().lower() in ("both", "no", "some")
-        lasting = re.match(r"\s+of\b", words[match.end("noun") :])
-        close = None if many or lasting or match["possessive"] else "someone close to me"
         if match["det"].strip().lower() in ("a", "an"):
-            close = "someone close"
             plain = f"a {match['adjectives']}partner"
-        if _SOUGHT.search(passage.before + words[: match.start()]):
-            close = "someone"  # nobody yet
-        yield Detail(match.start(), match.end("noun"), rungs(None, plain, close), "main")
+        yield Detail(match.start(), match.end("noun"), rungs(None, plain), "main")
     for match in re.finditer(
         r"\b(?:wife|husband|girlfriend|boyfriend|gf|bf|fianc[ée]e?|hubby)\b(?!['’]s|\w)", words, _I
     ):
@@ -80,7 +68,7 @@ _KIDS = {"children": "kids", "child": "kid"}
 
 
 def relative_details(passage: Passage) -> Iterator[Detail]:
-    """Mother -> parent -> a relative; sons -> children -> relatives."""
+    """Mother -> parent; sons -> children."""
     words = passage.words
     for entry in annotate(words)["relatives"].values():
         general, said = entry.row["general"], words[entry.start : entry.end].lower()
@@ -119,14 +107,8 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
     }.get(general, general)
     plural = {"child": "children"}.get(single, single + "s")
     plain = plural if many else single
-    if said in ("family", "fam", "folks") or (said == "folks" and general != "parents"):
-        yield (
-            Detail(start, end, rungs(None, None, "family"), "main")
-            if before is None
-            else Detail(before.start(), end, rungs(None, None, "relatives" if said == "folks" else "my family"), "main")
-        )
+    if said in ("family", "fam", "folks"):
         return
-    vague = "relatives" if many else "a relative"
     step = None if said in (plain, _KIDS.get(plain)) else plain
     if before is None and _SELF_BEFORE.search(passage.before + words[:start]):
         yield Detail(start, end, rungs(None, step), "main")
@@ -137,7 +119,7 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
         ):
             return
         article = "" if many else ("an " if single[0] in "aeiou" else "a ")
-        yield Detail(start, end, rungs(None, article + plain if step else None, vague), "main")
+        yield Detail(start, end, rungs(None, article + plain if step else None), "main")
         return
     det = before["det"].strip().lower()
     if det == "no":
@@ -146,7 +128,7 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
         yield Detail(start, end, rungs(None, step), "main")
         return
     keep = f"{before['det']}{plain}" if step or before["adjectives"] else None
-    yield Detail(before.start(), end, rungs(None, keep, vague), "main")
+    yield Detail(before.start(), end, rungs(None, keep), "main")
 
 
 #: Who else people write about -> what they are to the author.
@@ -158,7 +140,6 @@ _ROLES: tuple[tuple[str, str], ...] = (
     (r"teacher|tutor|professor|lecturer|classmate|advis[oe]r|principal|headmaster|deskmate|lab partner|study buddy|student|pupil", "at school"),
     (r"coach|trainer|instructor|team-?mate|captain|training partner|playing partner", "I train with"),
     (r"client|customer|patient", "I work for"),
-    (r"best friend|bestie|best mate|bff|friend|mate|buddy|pal|bro|acquaintance|pen pal|childhood friend|mucker|chum|crush|date", "I know"),
     (r"doctor|gp|surgeon|nurse|midwife|dentist|consultant|physio|therapist|lawyer|solicitor|vet|barber|hairdresser", "I see for help"),
 )  # fmt: skip
 _OTHERS = [
@@ -168,7 +149,7 @@ _OTHERS = [
 
 
 def other_details(passage: Passage) -> Iterator[Detail]:
-    """ "my boss" -> "someone at work" -> "someone I know"."""
+    """ "my boss" -> "someone at work"."""
     if passage.category != "OTHERS":
         return
     words = passage.words
@@ -182,23 +163,7 @@ def other_details(passage: Passage) -> Iterator[Detail]:
                 yield Detail(match.start(), match.end(), rungs(None, who), "main")
                 continue
             place = where if where != "I see for help" else "I go to"
-            yield Detail(match.start(), match.end(), rungs(None, f"{who} {place}", f"{who} I know"), "main")
-    match = re.match(
-        r"(?P<det>(?:an?|the|this|that|one|some)\s+)(?P<noun>(?:[\w-]+\s+){0,2}(?:guy|girl|lad|lads|bloke|woman|man|lady|boy|kid|fella|dude|person|chap|aunty|auntie|uncle|couple))\b(?P<at>\s+(?:at|from|on|in)\s+(?:my|the|our)?\s*(?:\w+\s?){1,2}(?=[,.;]|$))?",
-        words,
-        _I,
-    )
-    if match and _may_follow(words[match.end() :] or passage.after):
-        yield Detail(
-            0,
-            match.end(),
-            rungs(
-                None,
-                "people" if match["noun"].lower().endswith(("lads", "couple")) else "someone",
-                "someone I know" if not match["noun"].lower().endswith(("lads", "couple")) else "people I know",
-            ),
-            "main",
-        )
+            yield Detail(match.start(), match.end(), rungs(None, f"{who} {place}"), "main")
 
 
 #: The person stands at the beginning of such words, or is only mentioned.
@@ -225,7 +190,9 @@ def relationship_details(passage: Passage) -> Iterator[Detail]:
             continue
         if not stands_alone(words[match.end() :] or passage.after):
             continue
-        if came := _CAME_ABOUT.search(words[: match.start()]):
+        if "divorc" in said and _DID.search(passage.before + words[: match.start()]):
+            yield Detail(match.start(), match.end(), rungs(None, "split up"), "main")
+        elif came := _CAME_ABOUT.search(words[: match.start()]):
             ended = re.search(r"divorc|separat", said)
             start = came.start() if ended else match.start()
             by = _ENDED[came["got"].lower()] if ended else "together with someone"
@@ -234,6 +201,8 @@ def relationship_details(passage: Passage) -> Iterator[Detail]:
             yield Detail(match.start(), match.end(), rungs(None, by), "main")
 
 
+#: "since then I divorced": what somebody did.
+_DID = re.compile(r"\b(?:i|we|they|he|she|parents)\s+$", re.IGNORECASE)
 #: "got divorced" tells what came about, "am divorced" what is.
 _CAME_ABOUT = re.compile(r"\b(?P<got>got|get|getting)\s+$", re.IGNORECASE)
 _ENDED = {"got": "split up", "get": "split up", "getting": "splitting up"}

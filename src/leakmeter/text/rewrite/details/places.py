@@ -1,15 +1,13 @@
-"""Places: city -> region -> country -> part of the world; names that no table knows are left out."""
+"""Places: city -> region -> country; names that no table knows are left out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from leakmeter.statistics import by_label, country_of, region_of
 from leakmeter.statistics.figures import Place
 from leakmeter.text.find.gazetteer.placenames import in_words, place_at, readings
-from leakmeter.text.find.lexicon import rows
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import FOLLOWS
 
@@ -32,15 +30,6 @@ _AREA_AFTER = re.compile(
     re.IGNORECASE,
 )
 _COMPOUND = re.compile(r"(?:[-–][^\W_]|\s+(?:and|or|&)\s+[A-Z]|\s+[A-Z][a-z]+)")
-_CONTINENTS = {
-    "north american": "the Americas", "european": "Europe", "african": "Africa", "southeast asian": "Southeast Asia",
-    "south asian": "South Asia", "latin american": "Latin America", "east asian": "East Asia",
-    "middle eastern": "the Middle East", "caribbean": "the Caribbean", "from the pacific": "the Pacific",
-    "from oceania": "Oceania", "eastern european": "Eastern Europe", "central asian": "Central Asia",
-    "north african": "North Africa", "northern european": "Northern Europe", "scandinavian": "Northern Europe",
-    "from the caucasus": "the Caucasus", "from the americas": "the Americas", "south american": "the Americas",
-    "from asia": "Asia", "from western asia": "Western Asia", "from africa": "Africa",
-}  # fmt: skip
 _PART_OF_THE_WORLD = re.compile(
     r"(?!south africa\b|central african\b|north korea\b|south korea\b)(?:the\s+)?(?:(?:north|south|east|west|central|latin|southeast|northern|eastern|western|southern)\s+)?(?:europe|asia|africa|oceania|americas|(?<=latin )america|(?<=north )america|(?<=south )america|caribbean|pacific|middle east|caucasus)\b",
     re.IGNORECASE,
@@ -50,23 +39,8 @@ _CODE_THAT_IS_A_WORD = re.compile(r" (?:on|in|or|me|hi|as|at|to|is|so|no)\Z")
 _ATTRIBUTES = ("place", "birthplace", "frequents", "past_place", "workplace", "origin")
 
 
-@cache
-def _continents() -> dict[str, str]:
-    """The part of the world of each country, by its code."""
-    found: dict[str, str] = {}
-    for row in rows("nationalities"):
-        if row["country"] and row["region"] in _CONTINENTS:
-            found.setdefault(row["country"], _CONTINENTS[row["region"]])
-    return found
-
-
-def names_part_of_the_world(words: str) -> bool:
-    """Whether some words name a place no more exactly than "Europe" does."""
-    return any(_PART_OF_THE_WORLD.match(words, m.start()) for m in _WORD.finditer(words))
-
-
 def place_details(passage: Passage) -> Iterator[Detail]:
-    """Every place that is named, climbing to its region, its country and its part of the world."""
+    """Every place that is named, climbing to its region and its country."""
     told = [place for f in passage.facts if f.attribute in _ATTRIBUTES and (place := by_label(str(f.value)))]
     home = passage.category == "LOCATION"
     position = 0
@@ -203,12 +177,10 @@ def _detail(passage: Passage, start: int, end: int, place: Place, kind: str) -> 
             native.end(),
             f"{native['what']} {'in' if native['what'].lower().startswith(('born', 'based', 'raised')) else 'from'} ",
         )
-    world = _continents().get(country.country)
     local = place.kind in ("city", "county", "area")
     steps = (
         region.name if local and region is not None else (nation if local else None),
         nation if place.kind != "country" else None,
-        world,
     )
     return Detail(begin, end, rungs(*(step and lead + step for step in steps)), kind)
 
@@ -245,12 +217,10 @@ _NEEDS_A_PLACE = re.compile(
 
 
 def unknown_place_details(passage: Passage) -> Iterator[Detail]:
-    """Places that are in no table: "off Ormeau Road" is left out, "we're in Todmorden" becomes "we're around here"."""
+    """Places that are in no table: "off Ormeau Road" is left out, where nothing asks for a place."""
     for match in _UNKNOWN.finditer(passage.words):
         if _NOT_A_PLACE.match(match["name"]):
             continue
         needed = _NEEDS_A_PLACE.search(passage.before + passage.words[: match.start()])
-        gap = " " if match.group().startswith(" ") else ""
-        by = f"{gap}{'from ' if re.match(r'[ ,]*from', match.group()) else ''}around here" if needed else ""
-        if by or match.start() > 0:
-            yield Detail(match.start(), match.end(), rungs(None, by), "main")
+        if match.start() > 0 and not needed:
+            yield Detail(match.start(), match.end(), rungs(None, ""), "main")

@@ -103,7 +103,7 @@ def _dated(passage: Passage, match: re.Match[str], lead: str) -> tuple[Rung, ...
         return rungs(f"{lead} {kept}" if kept else None, f"{lead} later")
     if lead in ("by", "before", "after", "around", "about", "of"):
         vague = {"by": "before long", "before": "before long", "after": "after a while"}.get(lead)
-        return rungs(f"{'in' if lead == 'by' else lead} {kept}" if kept else None, vague or f"{lead} some day")
+        return rungs(f"{'in' if lead == 'by' else lead} {kept}" if kept else None, vague)
     booked = re.search(r"\b(?:booked|scheduled|set|pencilled in|down|due|in)\s+$", passage.words[: match.start()], _I)
     if lead == "for":
         return rungs(f"for {kept}" if kept else None, "for some time soon") if booked else ()
@@ -113,16 +113,16 @@ def _dated(passage: Passage, match: re.Match[str], lead: str) -> tuple[Rung, ...
     return rungs(f"in {kept}" if kept else None, "soon" if words.startswith(("tomorrow", "tonight")) else when)
 
 
-def _from_then(passage: Passage) -> str:
-    return "from some time soon" if passage.category == "FUTURE_EVENT" else "from a certain time"
+def _from_then(passage: Passage) -> str | None:
+    return "from some time soon" if passage.category == "FUTURE_EVENT" else None
 
 
-def _when(passage: Passage, match: re.Match[str]) -> str:
-    """ "soon", "a while ago", or "at some point" where the words do not say which."""
+def _when(passage: Passage, match: re.Match[str]) -> str | None:
+    """ "soon", "a while ago", or nothing where the words do not say which."""
     around = passage.before.rsplit(".", 1)[-1] + passage.words[: match.start()] + passage.words[match.end() :]
     if passage.category == "FUTURE_EVENT" or _TO_COME.search(around):
-        return "at some point" if _GONE.search(passage.words) and not _TO_COME.search(around) else "soon"
-    return "a while ago" if _GONE.search(passage.words) else "at some point"
+        return None if _GONE.search(passage.words) and not _TO_COME.search(around) else "soon"
+    return "a while ago" if _GONE.search(passage.words) else None
 
 
 def _year(passage: Passage, match: re.Match[str]) -> Detail:
@@ -150,9 +150,7 @@ def _year_rungs(lead: str, year: int) -> tuple[Rung, ...]:
         lead, lead
     )
     before = f"{lead} the" if lead else "the"
-    vague = {"since": "for a long time", "in": "a while back", "back in": "a while back", "from": "from back then"}.get(
-        lead
-    )
+    vague = {"since": "for a long time", "in": "a while back", "back in": "a while back", "from": None}.get(lead)
     return rungs(f"{before} {part} {decade}", f"{before} {decade}", vague)
 
 
@@ -203,13 +201,15 @@ def _length(passage: Passage, match: re.Match[str], count: float) -> Detail | No
         _I,
     ):
         old = "young" if units in ("days", "weeks", "months") else "old"
-        about_somebody = passage.category in ("FAMILY", "PET", "OTHERS", "HUSBAND_BF", "WIFE_GF")
+        about_somebody = passage.category in ("FAMILY", "PET")
         return (
             Detail(start, end, rungs(f"{much} {units} old", old))
             if about_somebody
             else Detail(start, end, rungs(f"{head}{much} {units}"))
         )
     longest = "a long time" if units in ("years", "decades") else "a while"
+    if not head:  # "I drive a gritter, nineteen winters"
+        return None
     if re.match(r"\s+of\b", passage.words[end:]):
         longest = units
     if match["about"] and match["about"].lower() in ("the last", "the past", "last", "past"):

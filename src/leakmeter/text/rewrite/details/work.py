@@ -130,7 +130,7 @@ def _title_start(words: str, start: int) -> int:
 def _titled(
     passage: Passage, start: int, end: int, kind: str | None, someone: str | None, field: str
 ) -> Iterator[Detail]:
-    """ "I work as a nurse" -> "… a healthcare worker" -> "I work in healthcare"; elsewhere "someone in healthcare"."""
+    """ "I work as a nurse" -> "… a healthcare worker" -> "I work in healthcare"."""
     words = passage.words
     statement = _I_AM.search(words[:start])
     if statement and field:
@@ -147,8 +147,7 @@ def _titled(
         step = f"{working['lead']} as {article_for(kind)} {kind}" if kind else None
         yield Detail(working.start(), end, rungs(step, f"{working['lead']} in {field}"), "main")
         return
-    article = re.search(r"\b(?:an?|the|my)\s+$", words[:start] or passage.before[-20:], _I)
-    yield Detail(start, end, rungs(kind, someone if article or start == 0 else None), "main")
+    yield Detail(start, end, rungs(kind), "main")
 
 
 #: What a title is of goes with it: "a headmaster of a grammar school".
