@@ -20,7 +20,8 @@ ROOT = Path(__file__).parents[1]
 ESTIMATES = ROOT / "corpus" / "prevalence.tsv"
 TABLE = ROOT / "src" / "leakmeter" / "text" / "lexicon" / "prevalence.tsv"
 _HEAD = """\
-# How common the things of the word lists are: true of one in one_in of adults who use English on the internet.
+# Written by hand for leakmeter: how common the things of the word lists are.
+# one_in: true of one in so many adults who use English on the internet.
 # Estimated by two annotators apart from each other (corpus/prevalence.tsv), with a 90 % range; no published figures.
 # where: the country of most of these people. apart: bits between the annotators. Made by scripts/make_prevalence.py.
 list\tname\tone_in\tlow\thigh\twhere\tapart
