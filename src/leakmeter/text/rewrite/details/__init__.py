@@ -24,7 +24,6 @@ from leakmeter.text.rewrite.details.organisations import grade_details, organisa
 from leakmeter.text.rewrite.details.orientation import orientation_details
 from leakmeter.text.rewrite.details.origins import origin_details
 from leakmeter.text.rewrite.details.people import (
-    other_details,
     partner_details,
     relationship_details,
     relative_details,
@@ -45,7 +44,7 @@ _MAIN: dict[str, tuple[Finder, ...]] = {
     "OCCUPATION": (job_details, organisation_details, gender_details),
     "EDUCATION": (study_details, organisation_details, school_details, grade_details, score_details),
     "HEALTH": (injury_details, condition_details, age_details, score_details, organisation_details),
-    "MENTAL_HEALTH": (condition_details, feeling_details, age_details, organisation_details, other_details),
+    "MENTAL_HEALTH": (condition_details, feeling_details, age_details, organisation_details),
     "REPRODUCTIVE_HEALTH": (condition_details, age_details, score_details),
     "PET": (others_age_details, name_details, bare_name_details, pet_details, condition_details),
     "POSSESSION": (possession_details,),
@@ -57,7 +56,7 @@ _MAIN: dict[str, tuple[Finder, ...]] = {
     "FAMILY": (others_age_details, name_details, bare_name_details, relative_details, condition_details, job_details, origin_details),
     "HUSBAND_BF": (others_age_details, name_details, bare_name_details, partner_details, condition_details, job_details, origin_details),
     "WIFE_GF": (others_age_details, name_details, bare_name_details, partner_details, condition_details, job_details, origin_details),
-    "OTHERS": (others_age_details, name_details, bare_name_details, other_details, condition_details, job_details, origin_details),
+    "OTHERS": (others_age_details, name_details, bare_name_details, condition_details, job_details, origin_details),
     "RELATIONSHIP_STATUS": (others_age_details, name_details, relationship_details, partner_details, age_details),
     "FINANCE": (money_details, organisation_details),
     "FUTURE_EVENT": (others_age_details, name_details, partner_details, relative_details, condition_details, organisation_details, body_details),

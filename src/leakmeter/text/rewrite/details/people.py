@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from leakmeter.text.find.lexicon import annotate
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
-from leakmeter.text.rewrite.details.noun import possessed, stands_alone
+from leakmeter.text.rewrite.details.noun import stands_alone
 
 _I = re.IGNORECASE
 _POSSESSOR = r"(?P<det>\b(?:my|our|the|his|her|their|a|an|one|some|both|no)\s+)"
@@ -129,49 +129,6 @@ def _relative(passage: Passage, start: int, end: int, general: str, said: str) -
         return
     keep = f"{before['det']}{plain}" if step or before["adjectives"] else None
     yield Detail(before.start(), end, rungs(None, keep), "main")
-
-
-#: Who else people write about -> what they are to the author.
-_ROLES: tuple[tuple[str, str], ...] = (
-    (r"boss|manager|supervisor|line manager|team lead|foreman|gaffer|director|ceo|coworker|co-worker|colleague|workmate|intern|employee|gm|hr (?:lady|woman|guy|person)|work friend|work bestie", "at work"),
-    (r"room-?mate|flat-?mate|house-?mate|roomie|lodger", "I live with"),
-    (r"neighbou?r", "in my neighbourhood"),
-    (r"landlord|landlady|super", "I rent from"),
-    (r"teacher|tutor|professor|lecturer|classmate|advis[oe]r|principal|headmaster|deskmate|lab partner|study buddy|student|pupil", "at school"),
-    (r"coach|trainer|instructor|team-?mate|captain|training partner|playing partner", "I train with"),
-    (r"client|customer|patient", "I work for"),
-    (r"doctor|gp|surgeon|nurse|midwife|dentist|consultant|physio|therapist|lawyer|solicitor|vet|barber|hairdresser", "I see for help"),
-)  # fmt: skip
-_OTHERS = [
-    (re.compile(rf"(?P<det>\b(?:my|our|the|a|an|one of my|some of my|two of my|that|this|his|her)\s+)(?P<adjectives>(?:(?:[\w-]+)\s+){{0,2}}?)(?P<noun>{nouns})(?P<s>s)?\b(?P<of>\s+(?:of mine|of ours|at work|from work|at school|from school|from church|from uni))?", _I), where)
-    for nouns, where in _ROLES
-]  # fmt: skip
-
-
-def other_details(passage: Passage) -> Iterator[Detail]:
-    """ "my boss" -> "someone at work"."""
-    if passage.category != "OTHERS":
-        return
-    words = passage.words
-    for pattern, where in _OTHERS:
-        for match in pattern.finditer(words):
-            if match.start() > _NEAR_BEGINNING or not _may_follow(words[match.end() :] or passage.after):
-                continue
-            many = bool(match["s"]) and not match["det"].strip().lower().startswith("one")
-            who = "people" if many else "someone"
-            if possessed(words[match.end() :] or passage.after):
-                yield Detail(match.start(), match.end(), rungs(None, who), "main")
-                continue
-            place = where if where != "I see for help" else "I go to"
-            yield Detail(match.start(), match.end(), rungs(None, f"{who} {place}"), "main")
-
-
-#: The person stands at the beginning of such words, or is only mentioned.
-_NEAR_BEGINNING = 25
-
-
-def _may_follow(after: str) -> bool:
-    return stands_alone(after) or bool(re.match(r"\s+(?:[A-Z][a-z]|\(|\w+(?:ed|s)\b|\w+n['’]t\b)|['’]s\b|\s*\(", after))
 
 
 def relationship_details(passage: Passage) -> Iterator[Detail]:
