@@ -133,7 +133,7 @@ def rewrite(
     tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
     read, silent = _readers(tagger, community, threshold, left_out, dismissed)
     chosen = _method(method)
-    strategy = "greedy" if chosen == "greedy" else "plan"
+    strategy = chosen if chosen in ("greedy", "light", "most") else "plan"
     asked = Asked(
         _people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy, _probability(sure)
     )
@@ -278,7 +278,7 @@ def _on_original(form: NormalForm, made: Rewrite, read: Read) -> Rewrite:
 
 
 #: The ways to rewrite a text.
-Way = Literal["plan", "greedy", "redact", "rlaa", "fgaa", "incognitext"]
+Way = Literal["plan", "greedy", "light", "most", "redact", "rlaa", "fgaa", "incognitext"]
 WAYS: tuple[Way, ...] = get_args(Way)
 
 

@@ -38,7 +38,7 @@ def refused(run: subprocess.CompletedProcess[str]) -> str:
 
 
 def test_the_report_shows_both_texts_and_how_many_people_share_them() -> None:
-    run = leakmeter("--text", POST, "--target-k", "1000")
+    run = leakmeter("--text", POST, "--target-k", "100000")
     assert run.returncode == 0, run.stderr
     for words in (
         "people share the rewrite",
@@ -143,3 +143,24 @@ def test_ctrl_c_stops_with_130_and_no_traceback(tmp_path: Path) -> None:
     assert run.returncode in {130, -signal.SIGINT}, err  # a shell calls both 130
     assert out == ""
     assert "Traceback" not in err
+
+
+def test_three_rewrites_stand_one_below_the_other() -> None:
+    run = leakmeter("--text", POST, "--target-k", "100000", "--choices")
+    assert run.returncode == 0, run.stderr
+    starts = [line.split(":")[0] for line in run.stdout.splitlines() if re.match(r"(?:light|enough|most): ", line)]
+    assert starts == ["light", "enough", "most"]
+    assert "utility" in run.stdout
+
+
+def test_three_rewrites_as_json_are_three_reports() -> None:
+    run = leakmeter("--text", POST, "--choices", "--format", "json")
+    found = json.loads(run.stdout)
+    assert list(found) == ["light", "enough", "most"]
+    for each in found.values():
+        jsonschema.validate(each, schema())
+
+
+@pytest.mark.parametrize("beside", [["--only-text"], ["--method", "most"], ["--frontier"], ["--format", "html"]])
+def test_three_rewrites_go_with_nothing_that_asks_for_one(beside: list[str]) -> None:
+    assert "--choices" in refused(leakmeter("--text", POST, "--choices", *beside))

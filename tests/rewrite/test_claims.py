@@ -15,7 +15,8 @@ def test_a_target_between_what_is_likely_and_what_is_sure_is_not_shared_already(
     crowd = estimate(GUESSED)
     target = (at_least(crowd) * crowd.k) ** 0.5
     assert at_least(crowd) < target < crowd.k
-    result = rewrite(GUESSED, target)
+    assert rewrite(GUESSED, target).stop_reason != "enough already"
+    result = rewrite(GUESSED, target, method="most")
     assert result.stop_reason == "reached"
     assert result.text != GUESSED
     assert rewrite(GUESSED, at_least(crowd) * 0.99).stop_reason == "enough already"

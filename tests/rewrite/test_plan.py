@@ -159,13 +159,12 @@ def test_a_false_detail_is_kept_and_does_not_count() -> None:
 
 
 def test_a_wording_that_is_forbidden_is_not_put_in() -> None:
-    plain = rewrite(NURSE, 1000)
+    plain = rewrite(NURSE, method="most")
     words = max(re.findall(r"\w+", plain.edits[0].text), key=lambda w: (w not in NURSE, len(w)))
-    other = rewrite(NURSE, 1000, forbid=[words])
+    other = rewrite(NURSE, method="most", forbid=[words])
     assert words in plain.text
     assert not re.search(rf"\b{words}\b", other.text)
     assert other.after.crowd.k >= 1000
-    assert other.utility <= plain.utility + 1e-9
 
 
 def test_what_is_allowed_or_dismissed_is_left_alone() -> None:
@@ -175,9 +174,9 @@ def test_what_is_allowed_or_dismissed_is_left_alone() -> None:
         assert "34" not in result.text
 
 
-def test_more_people_than_there_are_cannot_be_reached_and_the_best_there_is_comes_back() -> None:
-    result = rewrite(NURSE, 1e12)
-    assert result.stop_reason == "above the population"
+def test_most_people_are_as_many_as_any_target_reaches() -> None:
+    assert rewrite(NURSE, 1e12).stop_reason == "above the population"
+    result = rewrite(NURSE, method="most")
     for target in (1e3, 1e6, 1e8):
         assert at_least(result.after.crowd) >= at_least(rewrite(NURSE, target).after.crowd) * 0.99
 

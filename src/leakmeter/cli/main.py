@@ -26,6 +26,7 @@ from leakmeter.cli.options import (
     BitBudget,
     Budget,
     CalibratedFormat,
+    Choices,
     Community,
     Continuous,
     Counted,
@@ -175,6 +176,7 @@ def rewrite(
     false: Untrue = None,
     forbid: Forbid = None,
     frontier: Frontier = False,
+    choices: Choices = False,
     alone: OnlyText = False,
     community: Community = None,
     format: Format = None,
@@ -198,7 +200,18 @@ def rewrite(
 
     turns = Turns(attacker, arbitrator, anonymizer, iterations, budget)
     wanted = Wanted(
-        target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale, turns
+        target_k,
+        method,
+        degree,
+        pin or (),
+        false or (),
+        forbid or (),
+        frontier,
+        alone,
+        alternatives,
+        rationale,
+        turns,
+        choices,
     )
     about_text = of_text(community, format, threshold, allow, max_characters, sure=sure)
     about_model = of_model(llm, model, allow_remote, seed=seed)

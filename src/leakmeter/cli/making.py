@@ -243,6 +243,19 @@ def train_rarity(
     raise typer.Exit(run_train_rarity(corpus, weights or SHIPPED, out, epochs, seed))
 
 
+@train.command("acceptance")
+def train_acceptance(
+    corpus: Corpus = Path("corpus"),
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where acceptance.json goes.")] = Path("weights"),
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all edits are read (30).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Learn from judged edits how likely a reader accepts one as it is (extra [train])."""
+    from leakmeter.cli.training import run_train_acceptance
+
+    raise typer.Exit(run_train_acceptance(corpus, out, epochs, seed))
+
+
 @train.command("abstract-data")
 def train_abstract_data(
     out: Annotated[Path, typer.Option(metavar="FILE", help="Where the examples go, as JSON lines.")],

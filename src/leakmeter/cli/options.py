@@ -109,8 +109,9 @@ TargetK = Annotated[
 Method = Annotated[
     str,
     typer.Option(
-        metavar="plan|greedy|redact|rlaa|fgaa|incognitext",
-        help="The least loss; the best next edit; blacking out; or attack and rewrite by turns (docs/attack.md).",
+        metavar="plan|light|most|greedy|redact|rlaa|fgaa|incognitext",
+        help="Enough people at the least loss; what buys much for little; the most people; the best next edit; "
+        "blacking out; or attack and rewrite by turns (docs/attack.md).",
     ),
 ]
 Attacker = Annotated[
@@ -140,6 +141,9 @@ Forbid = Annotated[
 ]
 Frontier = Annotated[
     bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")
+]
+Choices = Annotated[
+    bool, typer.Option("--choices", help="Print three rewrites, one below the other: light, enough (plan) and most.")
 ]
 OnlyText = Annotated[bool, typer.Option("--only-text", help="Print the new text and nothing else.")]
 Alternatives = Annotated[

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from leakmeter.api import rewrite
@@ -56,7 +56,8 @@ class Turns:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What the options of ``rewrite`` ask for; the names are those of :func:`leakmeter.rewrite`. ``alone`` prints the
-    new text and nothing else; ``alternatives`` is None where none of the ways to ask a model was chosen."""
+    new text and nothing else; ``choices`` prints three rewrites instead; ``alternatives`` is None where none of the
+    ways to ask a model was chosen."""
 
     target_k: float | None = None
     method: str = "plan"
@@ -69,6 +70,7 @@ class Wanted:
     alternatives: str | None = None
     rationale: bool = False
     turns: Turns = Turns()
+    choices: bool = False
 
 
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
@@ -78,12 +80,34 @@ def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: M
     chosen = named_model(arguments, settings(arguments))
     said = read_text(file, text, chosen.max_characters)
     mention_unknown(chosen.community)
+    if wanted.choices:
+        return _choices(said, wanted, chosen)
     result = _rewritten(said, wanted, chosen)
     if wanted.alone:
         say_exactly(result.text)
     else:
         _print(result, chosen.format)
     return _status(result)
+
+
+#: From the lightest to that which goes as far as can be.
+_CHOICES = ("light", "plan", "most")
+
+
+def _choices(said: str, wanted: Wanted, chosen: Settings) -> int:
+    """Print the three rewrites one below the other; 1 if even the last misses the target, else 0."""
+    from leakmeter.report.rewrite import choices
+
+    if wanted.alone or wanted.frontier or wanted.method != "plan" or chosen.format == "html":
+        raise InputError(
+            "--choices prints three rewrites, as text or JSON. Leave out --method, --frontier and --only-text."
+        )
+    made = [_rewritten(said, replace(wanted, method=method), chosen) for method in _CHOICES]
+    if chosen.format == "json":
+        say(choices.to_json(made), "json")
+    else:
+        say(choices.as_text(made))
+    return _status(made[-1])
 
 
 def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:

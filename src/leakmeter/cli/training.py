@@ -1,5 +1,5 @@
-"""``leakmeter train find``, ``find-further``, ``mentions`` and ``rarity``: from the marked corpus to the files that
-are shipped."""
+"""``leakmeter train find``, ``find-further``, ``mentions``, ``rarity`` and ``acceptance``: from the corpus to the files
+that are shipped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from leakmeter.text.find.model.description import NETWORK
 from leakmeter.text.find.model.mention_head import DESCRIPTION, HEAD
 from leakmeter.train.card import card
 from leakmeter.train.find import require, train_find, train_further
-from leakmeter.train.recipe import DISTILLED, Furthering, Mentioning, Rarity, Recipe
+from leakmeter.train.recipe import DISTILLED, Accepting, Furthering, Mentioning, Rarity, Recipe
 from leakmeter.writing import write_whole
 
 
@@ -67,6 +67,18 @@ def run_train_rarity(corpus: Path, weights: Path, out: Path, epochs: int | None,
     trained = train_rarity(corpus, out, weights, settings, tell=_tell)
     say(f"{out} holds {rarity_head.HEAD} and {rarity_head.DESCRIPTION}, learnt from {trained.spans:,} marked spans and")
     say(f"{trained.posts:,} posts. On writers not learnt from its people are {trained.error:.2f} bits off on average.")
+    return 0
+
+
+def run_train_acceptance(corpus: Path, out: Path, epochs: int | None, seed: int) -> int:
+    """Learn which edits readers accept, write the file into ``out``, and print how well it tells them apart."""
+    settings = replace(Accepting(), seed=seed, **({} if epochs is None else {"epochs": epochs}))
+    require("torch")
+    from leakmeter.train.acceptance import train_acceptance
+
+    trained = train_acceptance(corpus, out, settings, tell=_tell)
+    say(f"{trained.file} is learnt from {trained.edits:,} judged edits. On posts left out an accepted edit has the")
+    say(f"higher chance in {trained.area:.1%} of the pairs of one that was accepted and one that was not.")
     return 0
 
 

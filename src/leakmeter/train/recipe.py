@@ -240,3 +240,26 @@ class Rarity:
     folds: int = 4
     """Parts of the writers, each left out once, to fit the scale and the width on the posts of writers not read."""
     seed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepting:
+    """How it is learned which edits readers accept."""
+
+    epochs: int = 30
+    batch: int = 64
+    learning_rate: float = 2e-3
+    weight_decay: float = 0.1
+    width: int = 16
+    """Numbers between what can be said of an edit and the answer."""
+    networks: int = 4
+    """Networks that are averaged."""
+    dropout: float = 0.3
+    dropout_of_features: float = 0.3
+    fewest: int = 20
+    """What can be said of fewer edits than this is left out."""
+    least_deviation: float = 0.05
+    """Added to the standard deviation by which each number is divided."""
+    folds: int = 5
+    """Parts of the posts, each left out once."""
+    seed: int = 0

@@ -83,19 +83,29 @@ def _ending(rewrite: Rewrite) -> str:
     return {
         "reached": f"The target of {target} people is reached: {chances} that {sure} or more share it.",
         "enough already": f"At least {target} people share the text already: {chances} that {sure} or more do.",
-        "said less": f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”.",
+        "said less": _SAID_LESS.get(
+            rewrite.method, f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”."
+        ),
         "nothing found": f"The text is unchanged{_beside_target(target)}.",
         "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less.",
         "everything pinned": "Whatever could say less is pinned, declared false or forbidden.",
         "names one person": "What could not or may not be changed points straight to one person: no number of people "
         "helps.",
         "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
-        "unreachable": f"No changes up to the degree “{rewrite.degree}” reach {target} people; this comes nearest.",
+        "unreachable": f"No changes up to the degree “{rewrite.degree}” that readers accept reach {target} people; "
+        + ("this comes nearest." if rewrite.method == "most" else "what buys much for little is changed."),
         "nothing leaks": f"No guess of the attacker holds any more{_whether_reached(rewrite)}.",
         "iteration limit": f"The attacker still had guesses when the turns were used up{_whether_reached(rewrite)}.",
         "goes in circles": f"What still leaks could not be changed any further{_whether_reached(rewrite)}.",
         "over budget": f"The next step would have cost more than a bit may{_whether_reached(rewrite)}.",
     }[rewrite.stop_reason]
+
+
+#: What is done without a target, by method.
+_SAID_LESS = {
+    "light": "What buys much for little says less.",
+    "most": "As many people share it as by any changes of the alternatives there are.",
+}
 
 
 def _whether_reached(rewrite: Rewrite) -> str:
@@ -144,7 +154,22 @@ def bought(rewrite: Rewrite, edit: Edit) -> str:
     touched = [rewrite.before.disclosures[i] for i in edit.disclosures]
     if any(d.category in ("CONTACT", "NAME") for d in touched):
         return f"points to nobody any more, for {cost}"
+    if (times := _times_as_many_others(rewrite, edit)) >= _WORTH_SAYING:
+        return f"{words.number(times)}× as many others would fit, still hardly anybody, for {cost}"
     return f"no bits by the figures there are, for {cost}"
+
+
+#: Fewer times as many others are not worth a word.
+_WORTH_SAYING = 1.5
+
+
+def _times_as_many_others(rewrite: Rewrite, edit: Edit) -> float:
+    """How many times as many others share the text with an edit as before it, where there is less than one."""
+    number = rewrite.edits.index(edit)
+    if number + 1 >= len(rewrite.trajectory):
+        return 1.0
+    before, after = (step.k - 1.0 for step in rewrite.trajectory[number : number + 2])
+    return after / before if before > 0.0 else 1.0
 
 
 def whose(edit: Edit) -> str:

@@ -107,7 +107,7 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
     fuller = [
         i
         for i in sorted({*by_figures, *named} - by_model)
-        if _says_more(told[i], crowd.population.label if i in named else "")
+        if _says_more(told[i], crowd.population.label if _tells_population(crowd, told, i) else "")
     ]
     wholly = [one for one in left if not one.partly and not _repeats(told, one.disclosure)]
     groups = _groups(wholly, told)
@@ -133,6 +133,11 @@ def with_assumed(crowd: Crowd, told: Sequence[Disclosure], one_bit: float = SHIP
         not_estimated=tuple(i for i in crowd.not_estimated if i not in counted),
         reasons=tuple(reason for reason in crowd.reasons if reason.disclosure not in counted),
     )
+
+
+def _tells_population(crowd: Crowd, told: Sequence[Disclosure], index: int) -> bool:
+    """Whether a detail names the population, or tells a place as that does: "Here in Portland" after "I live in Portland"."""
+    return index in crowd.population.disclosures or any(fact.attribute == "place" for fact in told[index].facts)
 
 
 def _says_more(told: Disclosure, place: str) -> bool:
@@ -236,7 +241,7 @@ def _rest(crowd: Crowd, told: Sequence[Disclosure], index: int, one_bit: float) 
         for factor in crowd.factors
         if index in factor.disclosures
     )
-    if index in crowd.population.disclosures:
+    if _tells_population(crowd, told, index):
         counted += max(0.0, log2(ENGLISH_SPEAKERS / crowd.population.size))
     return learned(bits - counted - one_bit * sqrt(bits) * _MOSTLY_OFF, one_bit)
 

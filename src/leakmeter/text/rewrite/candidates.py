@@ -7,6 +7,7 @@ and without counting; whoever uses them measures the ones that matter.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,7 +21,7 @@ from leakmeter.text.rewrite.details.detail import Passage
 from leakmeter.text.rewrite.edits import applied, reads, removals
 from leakmeter.text.rewrite.grammar import agreeing, begun_like
 from leakmeter.text.rewrite.untouched import may_edit
-from leakmeter.text.rewrite.wordings import wordings
+from leakmeter.text.rewrite.wordings import partial_wordings, wordings
 from leakmeter.types import Disclosure, Fact, Span
 
 
@@ -47,15 +48,8 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
     out (denials.py)."""
     if disclosure.text.count("(") != disclosure.text.count(")"):
         return ()
-    described = _DESCRIBED_BEFORE.search(text[max(0, disclosure.start - 40) : disclosure.start])
     vaguer = () if denies(disclosure.category, disclosure.text) else wordings(Passage.of(text, disclosure))
-    found = [
-        reworded(text, disclosure, degree, words)
-        for degree, words in vaguer
-        if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
-        and not (" " in words and text.startswith("-", disclosure.end))  # "just a 20-something thing"
-    ]
-    found = [one for one in found if reads(text, one.span, one.words)]
+    found = _reworded(text, disclosure, vaguer)
     for span, words in removals(text, disclosure):
         if reads(text, span, words):
             found.append(Candidate(span, words, "remove", Degree.STRONG, removes=disclosure.facts))
@@ -65,6 +59,25 @@ def candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
     if identifier_of(disclosure.facts):  # a number names its owner in a quotation and in a log as well
         return tuple(found)
     return tuple(candidate for candidate in found if may_edit(text, candidate.span))
+
+
+def partial_candidates(text: str, disclosure: Disclosure) -> tuple[Candidate, ...]:
+    """The edits in which one of several details of a disclosure says less and the others stay as they are."""
+    if disclosure.text.count("(") != disclosure.text.count(")") or denies(disclosure.category, disclosure.text):
+        return ()
+    found = _reworded(text, disclosure, partial_wordings(Passage.of(text, disclosure)))
+    return tuple(candidate for candidate in found if may_edit(text, candidate.span))
+
+
+def _reworded(text: str, disclosure: Disclosure, vaguer: Sequence[tuple[Degree, str]]) -> list[Candidate]:
+    described = _DESCRIBED_BEFORE.search(text[max(0, disclosure.start - 40) : disclosure.start])
+    found = [
+        reworded(text, disclosure, degree, words)
+        for degree, words in vaguer
+        if not (described and _OWN_DETERMINER.match(words) and not _OWN_DETERMINER.match(disclosure.text))
+        and not (" " in words and text.startswith("-", disclosure.end))  # "just a 20-something thing"
+    ]
+    return [one for one in found if reads(text, one.span, one.words)]
 
 
 _ARTICLE_BEFORE = re.compile(r"\b(?:an?|the|my|our)\s+$", re.IGNORECASE)

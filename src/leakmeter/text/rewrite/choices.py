@@ -8,18 +8,22 @@ overlooks. Before a combination is believed, the text it makes is found and coun
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from math import log2
 
 from leakmeter.text.crowd import SURE, at_least, estimate
-from leakmeter.text.rewrite.candidates import Candidate, candidates
+from leakmeter.text.rewrite.acceptance import accepted
+from leakmeter.text.rewrite.candidates import Candidate, candidates, partial_candidates
 from leakmeter.text.rewrite.counting import Counting
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.echoes import echoes, named
+from leakmeter.text.rewrite.edited_sentence import Reader
 from leakmeter.text.rewrite.joining import Change, compatible, overlap
+from leakmeter.text.rewrite.letters import for_one_reader
 from leakmeter.text.rewrite.new_words import told_by
 from leakmeter.text.rewrite.search import Choice, Problem
 from leakmeter.text.rewrite.utility import Loss, details_lost, words_changed
-from leakmeter.types import Disclosure, Fact, Span
+from leakmeter.types import Crowd, Disclosure, Fact, Span
 
 #: Called with how much is done, and of how much at the most.
 Progress = Callable[[int, int], None]
@@ -27,6 +31,9 @@ Progress = Callable[[int, int], None]
 Offered = Callable[[str, Disclosure], Sequence[Candidate]]
 #: All that a count depends on, for each disclosure: its category, its facts, its words and its bits.
 Told = tuple[tuple[str, tuple[Fact, ...], str, float | None], ...]
+#: An edit that one reader in two accepts costs so many words more than one that all do, one in four twice as many.
+WORDS_PER_DOUBT = 10.0
+_LEAST_ACCEPTED = 0.01
 #: What names one person, whatever else is said.
 _NAMES_ONE = frozenset({"CONTACT", "NAME"})
 
@@ -42,6 +49,17 @@ class Option:
     loss: Loss
     degree: int = 0
     left_out: bool = False
+    accepted: float = 1.0
+
+    @property
+    def cost(self) -> float:
+        """What it costs, in words: its loss, and how far a reader is from accepting it."""
+        return self.loss.words + WORDS_PER_DOUBT * doubt(self.accepted)
+
+
+def doubt(accepted: float) -> float:
+    """How far a reader is from accepting an edit, in bits, by the probability that they do: 1 where one in two does."""
+    return -log2(max(accepted, _LEAST_ACCEPTED))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +68,7 @@ class Ground:
 
     The first option leaves the disclosure as it is; where something names one person and can be changed, there is none
     that leaves it. ``counting`` counts what is told, and ``sure`` is the probability with which so many people share it. ``refused`` says whether something could have
-    been changed that may not be. ``counts`` holds how many people share what was counted before, for every problem made
+    been changed that may not be. ``counts`` holds the crowds of what was counted before, for every problem made
     of it; it lives and dies with the ground.
     """
 
@@ -60,26 +78,40 @@ class Ground:
     options: tuple[tuple[Option, ...], ...]
     refused: bool = False
     sure: float = SURE
-    counts: dict[Told, float] = field(default_factory=dict[Told, float], repr=False, compare=False)
+    counts: dict[Told, Crowd] = field(default_factory=dict[Told, Crowd], repr=False, compare=False)
 
     @property
     def changeable(self) -> bool:
         """Whether there is anything that may be changed."""
         return any(option.changes for row in self.options for option in row)
 
-    def problem(self, limit: int, progress: Progress) -> Problem:
-        """The options as a problem of cost, in words, and count, in people; at most ``limit`` are counted in a search."""
-        known = self.counts
+    def problem(self, limit: int, progress: Progress, people: Callable[[Crowd], float] | None = None) -> Problem:
+        """The options as a problem of cost, in words, and count; at most ``limit`` are counted in a search. ``people`` is what is
+        counted of a crowd: unless given, how many share it with the probability ``sure``."""
+        known, people = self.counts, people or self.surely
 
         def count(choice: Choice) -> float:
             told = self.readings(choice)
             same = tuple((d.category, d.facts, d.text, d.bits) for d in told)
             if same not in known:
                 progress(min(len(known), limit), limit)
-                known[same] = at_least(self.counting.crowd(told), self.sure)
-            return known[same]
+                known[same] = self.counting.crowd(told)
+            return people(known[same])
 
-        return Problem([[o.loss.words for o in row] for row in self.options], count, self.fit, limit)
+        return Problem([[o.cost for o in row] for row in self.options], count, self.fit, limit)
+
+    def accepted_from(self, least: float) -> Ground:
+        """The same with the options alone that readers accept with a probability of at least the ``least``, and those for what
+        names one person."""
+        rows = tuple(
+            tuple(o for n, o in enumerate(row) if o.accepted >= least or n == 0 or row[0].changes)
+            for row in self.options
+        )
+        return replace(self, options=rows)
+
+    def surely(self, crowd: Crowd) -> float:
+        """How many people share a crowd's text with the probability ``sure``."""
+        return at_least(crowd, self.sure)
 
     def naming_places(self) -> tuple[bool, ...]:
         """For each disclosure whether its words name a place, told as a fact or not."""
@@ -141,15 +173,22 @@ def ground(
     worth: Callable[[Disclosure, Candidate], bool] = tells_less,
     offered_beside: Offered = lambda text, disclosure: (),
     sure: float = SURE,
+    least: float = 0.0,
+    reader: Reader | None = None,
 ) -> Ground:
     """The options for each disclosure of a text, up to a degree, the built-in ones and those ``offered_beside``. Those are
-    left out that ``may_change`` forbids, that are not ``worth`` it, or that cut another disclosure in two."""
+    left out that ``may_change`` forbids, that are not ``worth`` it, that cut another disclosure in two, or that readers accept
+    with a probability below the ``least``, unless they take out a name or an address, which go unless the text is for one reader.
+    Where nothing is asked of them, a disclosure says less as a whole, and not one of its details alone."""
     rows: list[tuple[Option, ...]] = []
-    refused, said_again = False, echoes(text, disclosures)
+    refused, said_again, reader = False, echoes(text, disclosures), reader or Reader()
+    needed = for_one_reader(text)
     for number, disclosure in enumerate(disclosures):
         progress(number, len(disclosures))
         beside = [c for c in offered_beside(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
-        offered = [c for c in (*_changeable(text, disclosure, disclosures), *beside) if c.degree <= degree]
+        in_part = _in_part(text, disclosure, disclosures) if least else ()
+        offered = {(c.span, c.words): c for c in (*in_part, *_changeable(text, disclosure, disclosures), *beside)}
+        offered = [c for c in offered.values() if c.degree <= degree]
         offered = [c for c in offered if worth(disclosure, c)]
         allowed = [c for c in offered if may_change(Change(c.span, c.words))]
         refused = refused or len(allowed) < len(offered)
@@ -158,7 +197,12 @@ def ground(
             for echo in (echoes(text, [disclosure]) if said_again else ())
             if echo in said_again
         ]
-        rows.append(_row(disclosure, [_option(text, disclosure, c, disclosures, again) for c in allowed]))
+        options = [
+            _option(text, disclosure, candidate, disclosures, again, chance)
+            for candidate, chance in zip(allowed, accepted(text, disclosure.category, allowed, reader), strict=True)
+            if chance >= least or (disclosure.category in _NAMES_ONE and not needed)
+        ]
+        rows.append(_row(disclosure, options, needed=needed))
     return Ground(text, Counting(text, community), tuple(disclosures), tuple(rows), refused, sure)
 
 
@@ -167,10 +211,16 @@ def _changeable(text: str, disclosure: Disclosure, disclosures: Sequence[Disclos
     return [c for c in candidates(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
 
 
-def _row(disclosure: Disclosure, offered: Sequence[Option]) -> tuple[Option, ...]:
-    """The options for one disclosure. What names one person is not left as it is where there is anything else to do."""
+def _in_part(text: str, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> list[Candidate]:
+    """The candidates that change one of several details of a disclosure, and cut no other one in two."""
+    return [c for c in partial_candidates(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
+
+
+def _row(disclosure: Disclosure, offered: Sequence[Option], *, needed: bool) -> tuple[Option, ...]:
+    """The options for one disclosure. What names one person is not left as it is where there is anything else to do, unless it is
+    ``needed`` by whom the text is for."""
     as_it_is = Option((), (disclosure,), Loss())
-    if not _names_one(disclosure):
+    if needed or not _names_one(disclosure):
         return (as_it_is, *offered)
     return tuple(option for option in offered if not any(map(_names_one, option.reading))) or (as_it_is,)
 
@@ -190,9 +240,11 @@ def _option(
     candidate: Candidate,
     all_told: Sequence[Disclosure],
     again: Sequence[tuple[Disclosure, Sequence[Candidate]]],
+    chance: float,
 ) -> Option:
     taken_along = sum(d is not disclosure and _within(d.span, candidate.span) for d in all_told)
-    changes = [Change(candidate.span, candidate.words, details_lost(disclosure, candidate) + taken_along)]
+    details = details_lost(disclosure, candidate) + taken_along
+    changes = [Change(candidate.span, candidate.words, details, doubt(chance))]
     for mention, offered in again:
         general = [c for c in offered if c.kind == "generalise" and c.degree <= candidate.degree]
         if general and not overlap(mention.span, candidate.span):
@@ -202,6 +254,5 @@ def _option(
         changed=sum(words_changed(change.span.text, change.words) for change in changes),
         details=sum(change.details for change in changes),
     )
-    return Option(
-        tuple(changes), told_by(text, disclosure, candidate), loss, candidate.degree, candidate.kind == "remove"
-    )
+    left_out = candidate.kind == "remove"
+    return Option(tuple(changes), told_by(text, disclosure, candidate), loss, candidate.degree, left_out, chance)

@@ -134,7 +134,7 @@ def _names(text: str, disclosures: Sequence[Disclosure]) -> Iterator[Disclosure]
     names = {str(f.value) for d in disclosures if d.category == "NAME" for f in d.facts if f.attribute == "name"}
     for name in sorted(names):
         if len(name) > 2 and not is_ordinary(name):
-            for match in re.finditer(rf"(?<![\w@/.]){re.escape(name)}(?![\w@])", text):
+            for match in re.finditer(rf"(?<![\w@/.]){re.escape(name)}(?![\w@])", text, re.IGNORECASE):
                 yield Disclosure(
                     *match.span(),
                     match.group(),

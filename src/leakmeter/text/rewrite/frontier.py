@@ -33,7 +33,8 @@ def frontier_of(
     points: list[Point] = []
     for point in _points(original, read, asked, progress, written):
         if not points or point.k > points[-1].k:
-            points.append(point)
+            # The search goes by cost, which also says how readily a reader accepts an edit.
+            points = [*(each for each in points if each.utility > point.utility or not each.edits), point]
     return tuple(points)
 
 

@@ -10,11 +10,13 @@ from leakmeter.types import Span
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """``words`` in place of ``span``; no words leave it out. ``details`` is how much is lost by it, in disclosures."""
+    """``words`` in place of ``span``; no words leave it out. ``details`` is how much is lost by it, in disclosures, and ``doubt``
+    how far a reader is from accepting it, in bits: 1 where one in two does."""
 
     span: Span
     words: str
     details: float = 0.0
+    doubt: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,8 @@ def joined(text: str, changes: Iterable[Change]) -> tuple[Change, ...]:
         if made and overlap(made[-1].span, change.span):
             end = max(made[-1].span.end, change.span.end)
             details = made[-1].details + change.details
-            made[-1] = Change(cut(text, made[-1].span.start, end), made[-1].words, details)
+            doubt = made[-1].doubt + change.doubt
+            made[-1] = Change(cut(text, made[-1].span.start, end), made[-1].words, details, doubt)
         else:
             made.append(change)
     return tuple(made)
@@ -111,13 +114,14 @@ def _as_one(original: str, text: str, placed: Sequence[Placed], cluster: _Cluste
         words += text[at : change.span.start] + change.words
         at = change.span.end
     words += text[at : cluster.end]
-    details = sum(p.change.details for p in cluster.earlier) + sum(c.details for c in cluster.later)
+    parts = [*(p.change for p in cluster.earlier), *cluster.later]
+    details, doubt = sum(each.details for each in parts), sum(each.doubt for each in parts)
     if not cluster.earlier:
         by = _moved_by(placed, cluster.start)
-        return Change(cut(original, cluster.start - by, cluster.end - by), words, details)
+        return Change(cut(original, cluster.start - by, cluster.end - by), words, details, doubt)
     first, last = cluster.earlier[0], cluster.earlier[-1]
     begin = first.change.span.start - (first.start - cluster.start)
-    return Change(cut(original, begin, last.change.span.end + (cluster.end - last.end)), words, details)
+    return Change(cut(original, begin, last.change.span.end + (cluster.end - last.end)), words, details, doubt)
 
 
 def _moved_by(placed: Sequence[Placed], offset: int) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import at_least, estimate
-from leakmeter.text.rewrite.choices import Progress
+from leakmeter.text.rewrite.choices import WORDS_PER_DOUBT, Progress
 from leakmeter.text.rewrite.joining import Change, changed, joined, overlap
 from leakmeter.text.rewrite.plan import Asked, Planned, Read, enough, identifying, planned
 from leakmeter.text.rewrite.protect import false_spans
@@ -26,6 +26,10 @@ class Original:
         """The proportion of utility that is kept after changes."""
         return utility_kept(total(map(self._loss, changes)), self.text, len(self.report.disclosures))
 
+    def cost(self, changes: Sequence[Change]) -> float:
+        """What changes cost, in words: what is lost, and how far readers are from accepting them."""
+        return total(map(self._loss, changes)).words + WORDS_PER_DOUBT * sum(change.doubt for change in changes)
+
     def touched(self, change: Change) -> tuple[int, ...]:
         """The disclosures that a change touches, by index."""
         return tuple(i for i, d in enumerate(self.report.disclosures) if overlap(d.span, change.span))
@@ -38,22 +42,23 @@ class Original:
 def better_planned(original: Original, read: Read, asked: Asked, progress: Progress) -> Planned:
     """The plan for a text; where there is a target, greedy's is made as well, and the better of the two returned."""
     plan = planned(original.text, original.report, read, asked, progress)
-    if asked.strategy == "greedy" or asked.target_k is None or not plan.changes:
+    done = not plan.changes and enough(plan.report, asked.target_k, asked.sure)
+    if asked.strategy != "plan" or asked.target_k is None or done:
         return plan
     greedy = planned(original.text, original.report, read, replace(asked, strategy="greedy"), progress)
     return cheaper(original, plan, greedy, asked.target_k, asked.sure)
 
 
 def cheaper(original: Original, plan: Planned, greedy: Planned, target: float, sure: float) -> Planned:
-    """Of two plans the one that reaches a target, and of two that do the one that keeps more.
+    """Of two plans the one that reaches a target, and of two that do the one that costs less.
 
     The cheapest plan is cheapest among the options of the text as it was. Taking one edit, reading the text anew and taking
     the next can open a way that it did not have; then nothing is proven.
     """
     if not enough(greedy.report, target, sure):
         return plan
-    kept = [original.utility(joined(original.text, way.changes)) for way in (plan, greedy)]
-    return plan if enough(plan.report, target, sure) and kept[0] >= kept[1] else replace(greedy, proven=False)
+    costs = [original.cost(joined(original.text, way.changes)) for way in (plan, greedy)]
+    return plan if enough(plan.report, target, sure) and costs[0] <= costs[1] else replace(greedy, proven=False)
 
 
 def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Rewrite:

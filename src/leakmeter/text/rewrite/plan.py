@@ -7,8 +7,9 @@ the plans that pass both, the cheapest is taken; the search (``search``) goes th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf, log2
 from typing import Literal
 
 from leakmeter.prob.bits import bits
@@ -17,15 +18,19 @@ from leakmeter.text.rewrite.candidates import Candidate, candidates
 from leakmeter.text.rewrite.choices import Ground, Offered, Progress, ground, tells_less
 from leakmeter.text.rewrite.degree import Degree
 from leakmeter.text.rewrite.echoes import hints
+from leakmeter.text.rewrite.edited_sentence import Reader
 from leakmeter.text.rewrite.edits import breaks
 from leakmeter.text.rewrite.joining import Change, changed, upon
 from leakmeter.text.rewrite.protect import Wishes, may_change
 from leakmeter.text.rewrite.search import Counter, Problem, cheapest_first, greedy, highest, reaches, swept
-from leakmeter.types import Disclosure, Report, Span
+from leakmeter.types import Crowd, Disclosure, Report, Span
 
 #: A text -> what is found in it and how many people share it, without suggestions.
 Read = Callable[[str], Report]
-Strategy = Literal["plan", "greedy"]
+#: What a rewrite is to be: the cheapest that reaches the target; what greedy finds; what buys much for little; the most people.
+Strategy = Literal["plan", "greedy", "light", "most"]
+#: No edit is offered that readers accept less often than this, a probability.
+LEAST_ACCEPTED: Mapping[Strategy, float] = {"plan": 0.5, "greedy": 0.5, "light": 0.7, "most": 0.2}
 #: Plans that pass the first count and fail the second are given up after this many.
 TRIES = 12
 #: Of what cannot be reached, this proportion of the most there is counts as the most.
@@ -45,7 +50,7 @@ _WHO = frozenset(
 
 
 #: What decides on the options of a text: the text, the wishes for it, the target, the degree.
-_Laid = tuple[str, Wishes, float | None, Degree]
+_Laid = tuple[str, Wishes, float | None, Degree, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class Asked:
     """What is wanted: ``target_k`` people (None: every detail less exactly), no alternative beyond ``degree``, and the
     user's ``wishes``. ``community`` is the forum's bare name; ``silent`` gives the spans of a text whose disclosures are
     left out of its report, which are then left alone. ``sure`` is the probability with which the target must be reached. ``laid`` holds what texts were found to offer, so that two strategies
-    and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones."""
+    and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones. ``reader`` reads the sentences that edits make, each once."""
 
     target_k: float | None
     degree: Degree
@@ -63,6 +68,7 @@ class Asked:
     strategy: Strategy = "plan"
     sure: float = SURE
     offered: Offered = lambda text, disclosure: ()
+    reader: Reader = field(default_factory=Reader, repr=False, compare=False)
     laid: dict[_Laid, Ground] = field(default_factory=dict[_Laid, Ground], repr=False, compare=False)
 
 
@@ -83,7 +89,7 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
     result = Planned((), text, before, proven=True, refused=False)
     wishes = asked.wishes
     for turn in range(ROUNDS):
-        if enough(result.report, asked.target_k, asked.sure):
+        if asked.strategy != "most" and enough(result.report, asked.target_k, asked.sure):
             return result
         laid = laid_out(result.text, result.report, asked, wishes, progress)
         best = _best(laid, result, read, asked, progress)
@@ -100,17 +106,30 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
 
 def laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
     """The options that a text offers. ``report`` is that of ``text``."""
-    key = (text, wishes, asked.target_k, asked.degree)
+    least = 0.0 if asked.target_k is None and asked.strategy == "plan" else LEAST_ACCEPTED[asked.strategy]
+    key = (text, wishes, asked.target_k, asked.degree, least)
     if key not in asked.laid:
-        asked.laid[key] = _laid_out(text, report, asked, wishes, progress)
+        asked.laid[key] = _laid_out(text, report, asked, wishes, progress, least)
     return asked.laid[key]
 
 
-def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
+def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress, least: float) -> Ground:
     allowed = may_change(text, wishes, asked.silent(text))
     worth = tells_less if asked.target_k is not None else _anything
     details = _details(text, report, asked)
-    return ground(text, details, asked.community, asked.degree, allowed, progress, worth, asked.offered, asked.sure)
+    return ground(
+        text,
+        details,
+        asked.community,
+        asked.degree,
+        allowed,
+        progress,
+        worth,
+        asked.offered,
+        asked.sure,
+        least,
+        asked.reader,
+    )
 
 
 def _anything(disclosure: Disclosure, candidate: Candidate) -> bool:
@@ -154,9 +173,13 @@ class _Made:
 def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progress) -> _Made:
     """The best plan for a text: one without changes where nothing is gained by any."""
     nothing = _Made((), now.text, now.report, proven=True)
+    limit = max(1, min(MOST_COUNTS, MOST_READINGS // max(1, len(laid.disclosures))))
+    if asked.strategy == "light":
+        return _light(laid, limit, now, read, progress) or nothing
+    if asked.strategy == "most":
+        return _nearest(laid, limit, now, read, progress) or nothing
     if asked.target_k is None:
         return _made(laid, _all_less(laid), read, proven=False) or nothing
-    limit = max(1, min(MOST_COUNTS, MOST_READINGS // max(1, len(laid.disclosures))))
     problem = laid.problem(limit, progress)
     if asked.strategy == "greedy":
         return _made(laid, greedy(problem, asked.target_k, _bits_gained), read, proven=False) or nothing
@@ -165,7 +188,46 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
     if found is None and counter.stopped:
         found = _made(laid, swept(problem, asked.target_k), read, proven=False)
         found = found if found and shared_by(found.report, asked.target_k, asked.sure) else None
-    return found or _nearest(laid, problem, now, read, asked.sure) or replace(nothing, proven=not counter.stopped)
+    return found or _light(laid, limit, now, read, progress) or replace(nothing, proven=not counter.stopped)
+
+
+#: A light edit gains at least so many bits for each word that it costs.
+_BITS_A_WORD = 0.15
+#: Fewer others than this are not told apart.
+_HARDLY_ANY = 1e-12
+
+
+def _others(crowd: Crowd) -> float:
+    """How many others share a text by the middle figure, even where there is less than one: a text that leaves hardly anybody but
+    its author may still give away less than another that does."""
+    return max(_HARDLY_ANY, crowd.k - 1.0)
+
+
+def _light(laid: Ground, limit: int, now: Planned, read: Read, progress: Progress) -> _Made | None:
+    """What buys much for little: one change after the other, as long as it gains enough for what it costs, and still does when the
+    text is read again. What names one person goes."""
+    laid = laid.accepted_from(LEAST_ACCEPTED["light"])
+    problem = laid.problem(limit, progress, _others)
+    least = problem.cheapest()
+    chosen = greedy(problem, inf, lambda before, after: log2(after / before), _BITS_A_WORD)
+    best = _made(laid, least, read, proven=False) if any(laid.changes(least)) else None
+    kept, others = least, _others((best or now).report.crowd)
+    for variable in sorted(range(len(chosen)), key=lambda v: -problem.count(_with(least, v, chosen[v]))):
+        if chosen[variable] == kept[variable]:
+            continue
+        tried = _with(kept, variable, chosen[variable])
+        made = _made(laid, tried, read, proven=False)
+        if made is not None and log2(_others(made.report.crowd) / others) >= _WORTH_IT:
+            best, kept, others = made, tried, _others(made.report.crowd)
+    return best
+
+
+#: A change that gains fewer bits when the text is read again is taken back.
+_WORTH_IT = 0.5
+
+
+def _with(choice: tuple[int, ...], variable: int, option: int) -> tuple[int, ...]:
+    return (*choice[:variable], option, *choice[variable + 1 :])
 
 
 def _bits_gained(before: float, after: float) -> float:
@@ -174,23 +236,42 @@ def _bits_gained(before: float, after: float) -> float:
 
 def _cheapest(laid: Ground, problem: Problem, target: float, counter: Counter, read: Read, sure: float) -> _Made | None:
     """The cheapest plan that reaches the target twice; None where there is none, or it was not found."""
-    for tries, found in enumerate(cheapest_first(problem, target, counter)):
+
+    def holds(report: Report) -> bool:
+        return shared_by(report, target, sure) and (laid.names_one or not identifying(report))
+
+    return _first_that(laid, problem, target, counter, read, holds)
+
+
+def _first_that(
+    laid: Ground,
+    problem: Problem,
+    goal: float,
+    counter: Counter,
+    read: Read,
+    holds: Callable[[Report], bool] | None = None,
+) -> _Made | None:
+    """The cheapest plan that counts as many as the goal, and, carried out and read again, ``holds``: unless given, that there are
+    so many others."""
+    holds = holds or (lambda report: reaches(_others(report.crowd), goal))
+    for tries, found in enumerate(cheapest_first(problem, goal, counter)):
         if tries == TRIES:
             counter.given_up = True
             return None
         made = _made(laid, found.choice, read, proven=True)
-        if made and shared_by(made.report, target, sure) and (laid.names_one or not identifying(made.report)):
+        if made and holds(made.report):
             return made
     return None
 
 
-def _nearest(laid: Ground, problem: Problem, now: Planned, read: Read, sure: float) -> _Made | None:
+def _nearest(laid: Ground, limit: int, now: Planned, read: Read, progress: Progress) -> _Made | None:
     """The cheapest plan that comes as near to the most people as makes no difference; None where it gains nothing."""
+    problem = laid.problem(limit, progress, _others)
     counter = Counter(problem)
     goal = NEARLY * highest(problem, counter)
-    made = None if counter.stopped else _cheapest(laid, problem, goal, Counter(problem), read, sure)
-    made = made or _made(laid, swept(problem, float("inf")), read, proven=False)
-    if made is not None and at_least(made.report.crowd, sure) * NEARLY > at_least(now.report.crowd, sure):
+    made = None if counter.stopped else _first_that(laid, problem, goal, Counter(problem), read)
+    made = made or _made(laid, swept(problem, inf), read, proven=False)
+    if made is not None and _others(made.report.crowd) * NEARLY > _others(now.report.crowd):
         return made
     # What names one person goes, whatever else is left.
     least = _made(laid, problem.cheapest(), read, proven=False) if identifying(now.report) else None

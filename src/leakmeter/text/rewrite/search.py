@@ -171,19 +171,22 @@ def pareto(problem: Problem, step: float, counter: Counter | None = None) -> Ite
                 heapq.heappush(heap, (cost + price, -len(decided) - 1, next(number), (*decided, option)))
 
 
-def greedy(problem: Problem, target: float, gain: Callable[[float, float], float]) -> tuple[int, ...]:
+def greedy(
+    problem: Problem, target: float, gain: Callable[[float, float], float], least: float = 0.0
+) -> tuple[int, ...]:
     """What a planner without foresight chooses: again and again the change that gains most for what it costs.
 
-    ``gain`` is what going from one count to another is worth (bits); it stops at the target or where nothing gains.
-    This is the marginal rate of substitution turned round (RLAA, definition 3), kept as a baseline.
+    ``gain`` is what going from one count to another is worth (bits); it stops at the target or where nothing gains, or no more
+    than the ``least`` for what it costs. This is the marginal rate of substitution turned round (RLAA, definition 3), kept as a baseline.
     """
     chosen = problem.cheapest()
     now = problem.count(chosen)
     while not reaches(now, target):
         steps = list(_steps(problem, chosen, now, gain))
-        if not steps:
+        best = max(steps, key=lambda step: (step[0], step[1]), default=None)
+        if best is None or best[0] < least:
             return chosen
-        _, now, chosen = max(steps, key=lambda step: (step[0], step[1]))
+        _, now, chosen = best
     return chosen
 
 

@@ -41,6 +41,24 @@ def wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
     return tuple(found)
 
 
+def partial_wordings(passage: Passage) -> tuple[tuple[Degree, str], ...]:
+    """Replacements in which one of several details says less and the others stay as they are: "a nurse in Leeds" -> "a nurse in
+    England". None where there is only one."""
+    details = details_of(passage)
+    if len(details) < _SEVERAL or passage.category == "CONTACT":
+        return ()
+    found: dict[str, Degree] = {}
+    for detail in details:
+        for rung in detail.rungs:
+            words = _once(realised(passage, [detail], rung.degree))
+            if words.strip() and _plain(words) != _plain(passage.words):
+                found.setdefault(words, rung.degree)
+    return tuple((degree, words) for words, degree in found.items())
+
+
+_SEVERAL = 2
+
+
 def _once(words: str) -> str:
     """The words with what they say twice in a row said once."""
     return _AGED_TWICE.sub(r"\1", _SAID_TWICE.sub(r"\1", words))

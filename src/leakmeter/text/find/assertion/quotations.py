@@ -7,7 +7,7 @@ import re
 #: Lines quoted from others and code.
 _NOT_SAID = re.compile(r"^[ \t]*(?:>|&gt;)[^\n]*$|```.*?(?:```|\Z)|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 #: What stands in brackets where something was taken out: "[my email]", "[number removed]", "[LOCATION]".
-_TAKEN_OUT = re.compile(r"\[(?:my [a-z]+|[a-z][a-z -]* removed|[A-Z][A-Z_]+)\]")
+TAKEN_OUT = re.compile(r"\[(?:my [a-z]+|[a-z][a-z -]* removed|[A-Z][A-Z_]+)\]")
 _QUOTED = re.compile(r"“[^”\n]{8,}”|(?<!\w)\"[^\"\n]{8,}\"(?!\w)")
 #: A text that is quoted from end to end is somebody's own words, put in quotation marks.
 _WHOLLY_QUOTED = 0.9
@@ -20,7 +20,7 @@ def without_quoted_lines(text: str) -> str:
 
 def as_told(text: str) -> str:
     """The text with quoted lines, code and what stands for something taken out blanked out: what the network reads."""
-    return _TAKEN_OUT.sub(_spaces, without_quoted_lines(text))
+    return TAKEN_OUT.sub(_spaces, without_quoted_lines(text))
 
 
 def without_quotations(text: str) -> str:

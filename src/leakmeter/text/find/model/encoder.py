@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from leakmeter.errors import DataError
 from leakmeter.prob.odds import logistic, logit
+from leakmeter.text.find.assertion.quotations import TAKEN_OUT
 from leakmeter.text.find.mark import Mark
 from leakmeter.text.find.mention import Mention
 from leakmeter.text.find.model.decode import LabelledSpan, spans_of, stretches_of
@@ -191,6 +192,8 @@ def _side_by_side(encoder: Encoder, found: list[Window]) -> list[Labelled]:
 def _marks(text: str, window: Window, spans: Iterable[LabelledSpan]) -> Iterator[Mark]:
     for span in _with_leads(text, window, list(spans)):
         start, end = _trimmed(text, window.pieces[span.first].start, window.pieces[span.last].end)
+        if rest := _REST_OF_NAME.match(text, end):
+            end = rest.end()
         if _ONLY_LEADS.fullmatch(text, start, end):
             follows = _NAME.match(text, end)
             end = follows.end() if follows else start
@@ -224,7 +227,9 @@ _LEADS_TO_CONTACT = re.compile(
     re.IGNORECASE,
 )
 #: "Find me on IG [my handle]": the address itself is gone.
-_TAKEN_OUT_AFTER = re.compile(r"\W*\[(?:my [a-z]+|[a-z][a-z -]* removed|CONTACT)\]")
+_TAKEN_OUT_AFTER = re.compile(rf"\W*{TAKEN_OUT.pattern}")
+#: A name goes on over its hyphen: "Adeyinka-Bright".
+_REST_OF_NAME = re.compile(r"(?<=[a-z])-[A-Z][\w’']+")
 _NAME = re.compile(r" [A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*")
 #: The network reads Latin letters, digits and signs; of other scripts it knows next to nothing.
 _LETTERS = re.compile(r"[0-9A-Za-zÀ-ɏ]")

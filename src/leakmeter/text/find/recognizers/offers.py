@@ -29,10 +29,10 @@ _REACH = (
 _SEND = r"\b(?:send|flick|shoot|chuck|drop|give) (?:me|us) (?:a |an )?(?:text|message|msg|mail|e-?mail|dm|line|note|call|ring)(?: (?:on|at|via|to))?"
 _I_AM = r"(?<![\w'’])(?:(?:i['’]?m|i am)(?: on)?|i (?:go by|post as)|find me as)"
 _DIAL = r"(?:text|txt|call|ring|whatsapp|phone|dial|sms)"
-#: An instruction with a number right after it: "or text 250-555-0137".
+#: An instruction with a number right after it, or after a name: "or text 250-555-0137", "call Daz on 0491 570 156".
 DIALLED = re.compile(
     rf"(?:\A|[.!?,;:\n(–—-] ?|\b(?:and|or|please|pls|just|to|can|also) )(?P<verb>{_DIAL})"
-    rf"(?:(?:/| or | and ){_DIAL})?(?: (?:on|at))? ?:? ?$",
+    rf"(?:(?:/| or | and ){_DIAL})?(?: (?-i:[A-Z]\w+)){{0,2}}(?: (?:on|at))? ?:? ?$",
     re.IGNORECASE,
 )
 _END = r"[ ]?[:=\-–—@(]?[ ]?$"

@@ -179,6 +179,7 @@ _CALL_ME = re.compile(r"\bcall(?:s|ed)? me $", _I)
 def _initialled(passage: Passage, start: int, end: int) -> Detail:
     """A name as its initial; where the author is called so, "by my name"."""
     words = passage.words
+    end -= 2 * words[start:end].endswith(("'s", "’s"))  # "ask for Jo Fake's things"
     called = bool(_CALL_ME.search(words[:start]))
     title = _TITLE.match(words, start) if called else None
     named = title.end() if title and title.end() < end else start
