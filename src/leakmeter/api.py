@@ -93,6 +93,7 @@ def rewrite(
     max_characters: int = MAX_CHARACTERS,
     frontier: bool = False,
     sure: float = SURE,
+    accept: float | None = None,
     progress: Callable[[int, int], None] = lambda done, of: None,
     model: Model | None = None,
     alternatives: Alternatives = "end-to-end",
@@ -105,9 +106,11 @@ def rewrite(
 
     Without a target every detail of who the author is says less, as far as ``degree`` ("minimal", "moderate", "strong")
     goes, at "strong" places only named as well; with one, no alternative goes beyond that degree. ``method`` is
-    "plan", the cheapest combination of alternatives, "greedy", the baseline that takes the best next one, or "redact",
-    which blacks out all that is found. Words of ``pin`` stay as they are and count; details that contain a phrase of
-    ``false`` stay and do not count, so ``check(text, allow=false)`` counts the same; no new words contain a phrase of
+    "plan", the cheapest combination of alternatives, "light", what buys much for little, "most", as many people as can
+    be, "greedy", the baseline that takes the best next one, or "redact", which blacks out all that is found. ``accept``
+    is the least probability with which a reader accepts an edit as it is (.5 for a plan, .7 light, .2 most). Words of
+    ``pin`` stay as they are and count; details that contain a phrase of ``false`` stay and do not count, so
+    ``check(text, allow=false)`` counts the same; no new words contain a phrase of
     ``forbid``. A target is reached where at least so many people share the text with the probability ``sure``, from
     0.5 to below 1. With ``frontier`` the result also says what other numbers of people cost. ``progress`` is called
     with how much is done, and of how much at the most. The other arguments are those of ``check``.
@@ -135,7 +138,14 @@ def rewrite(
     chosen = _method(method)
     strategy = chosen if chosen in ("greedy", "light", "most") else "plan"
     asked = Asked(
-        _people(target_k), Degree.named(degree), wishes, forum(community or ""), silent, strategy, _probability(sure)
+        _people(target_k),
+        Degree.named(degree),
+        wishes,
+        forum(community or ""),
+        silent,
+        strategy,
+        _probability(sure),
+        _chance(accept),
     )
     before = read(form.text)
     if chosen == "redact":
@@ -225,6 +235,16 @@ def _probability(sure: float) -> float:
     if not number or not 0.5 <= sure < 1.0:
         raise InputError(f"{sure} is no probability to be sure with. Give one from 0.5 to below 1, such as 0.9.")
     return float(sure)
+
+
+def _chance(accept: float | None) -> float | None:
+    """With what probability readers must accept an edit, as it is. Raises InputError for what is not from 0 to 1."""
+    if accept is None:
+        return None
+    number = not isinstance(accept, bool) and isinstance(accept, (int, float))  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not number or not 0.0 <= accept <= 1.0:
+        raise InputError(f"{accept} is no chance that a reader accepts an edit. Give one from 0 to 1, such as 0.5.")
+    return float(accept)
 
 
 def _people(target: float | None) -> float | None:

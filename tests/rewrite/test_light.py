@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from leakmeter import check, rewrite
+from leakmeter import InputError, check, rewrite
 from leakmeter.text.rewrite.letters import for_one_reader
 
 NURSE = "Im 24F living in Portland, Oregon, I work as a nurse and was diagnosed with lupus last year."
@@ -79,3 +79,14 @@ def test_a_name_goes_over_its_hyphen_and_in_capitals() -> None:
     said = rewrite("Hi, my name is Marta Zielinska-Quill and I sell eggs. MARTA has the key.", method="most").text
     assert "Quill" not in said
     assert "arta" not in said.lower().replace("start", "")
+
+
+def test_who_asks_less_of_the_edits_reaches_what_was_out_of_reach() -> None:
+    assert rewrite(NURSE, 1000, accept=0.9).stop_reason == "unreachable"
+    assert rewrite(NURSE, 1000, accept=0.1).stop_reason == "reached"
+
+
+@pytest.mark.parametrize("accept", [-0.1, 1.5, float("nan"), True, "much"])
+def test_a_chance_that_is_none_is_refused(accept: object) -> None:
+    with pytest.raises(InputError, match="from 0 to 1"):
+        rewrite(NURSE, 1000, accept=accept)  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ import typer
 from leakmeter.cli.ending import STOPPED, TRACEBACK, UsageError, asked, fail, fault, interrupted, leave_quietly, told
 from leakmeter.cli.making import bench, train
 from leakmeter.cli.options import (
+    Accept,
     Allow,
     AllowRemote,
     Alternatives,
@@ -177,6 +178,7 @@ def rewrite(
     forbid: Forbid = None,
     frontier: Frontier = False,
     choices: Choices = False,
+    accept: Accept = None,
     alone: OnlyText = False,
     community: Community = None,
     format: Format = None,
@@ -200,19 +202,9 @@ def rewrite(
 
     turns = Turns(attacker, arbitrator, anonymizer, iterations, budget)
     wanted = Wanted(
-        target_k,
-        method,
-        degree,
-        pin or (),
-        false or (),
-        forbid or (),
-        frontier,
-        alone,
-        alternatives,
-        rationale,
-        turns,
-        choices,
-    )
+        target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale,
+        turns, choices, accept,
+    )  # fmt: skip
     about_text = of_text(community, format, threshold, allow, max_characters, sure=sure)
     about_model = of_model(llm, model, allow_remote, seed=seed)
     raise typer.Exit(run_rewrite(file, text, wanted, {**about_text, **about_model}))

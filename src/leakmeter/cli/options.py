@@ -142,6 +142,10 @@ Forbid = Annotated[
 Frontier = Annotated[
     bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")
 ]
+Accept = Annotated[
+    float | None,
+    typer.Option(metavar="P", help="Offer edits that readers accept at least this often (.5; light .7, most .2)."),
+]
 Choices = Annotated[
     bool, typer.Option("--choices", help="Print three rewrites, one below the other: light, enough (plan) and most.")
 ]

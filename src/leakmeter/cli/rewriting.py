@@ -71,6 +71,7 @@ class Wanted:
     rationale: bool = False
     turns: Turns = Turns()
     choices: bool = False
+    accept: float | None = None
 
 
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
@@ -129,6 +130,7 @@ def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
             dismissed=dismissed_words(),
             max_characters=chosen.max_characters,
             sure=chosen.sure,
+            accept=wanted.accept,
             frontier=(wanted.frontier or chosen.format == "html") and not wanted.alone,
             progress=(lambda done, of: None) if model and not adversarial else seen,
             model=model,

@@ -93,7 +93,11 @@ def _ending(rewrite: Rewrite) -> str:
         "helps.",
         "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
         "unreachable": f"No changes up to the degree “{rewrite.degree}” that readers accept reach {target} people; "
-        + ("this comes nearest." if rewrite.method == "most" else "what buys much for little is changed."),
+        + (
+            "this comes nearest."
+            if rewrite.method == "most"
+            else "what buys much for little is changed, and with --accept 0.2 more is."
+        ),
         "nothing leaks": f"No guess of the attacker holds any more{_whether_reached(rewrite)}.",
         "iteration limit": f"The attacker still had guesses when the turns were used up{_whether_reached(rewrite)}.",
         "goes in circles": f"What still leaks could not be changed any further{_whether_reached(rewrite)}.",

@@ -57,7 +57,8 @@ _Laid = tuple[str, Wishes, float | None, Degree, float]
 class Asked:
     """What is wanted: ``target_k`` people (None: every detail less exactly), no alternative beyond ``degree``, and the
     user's ``wishes``. ``community`` is the forum's bare name; ``silent`` gives the spans of a text whose disclosures are
-    left out of its report, which are then left alone. ``sure`` is the probability with which the target must be reached. ``laid`` holds what texts were found to offer, so that two strategies
+    left out of its report, which are then left alone. ``sure`` is the probability with which the target must be reached, ``accept`` that with which readers must accept an edit
+    (None: as the strategy asks). ``laid`` holds what texts were found to offer, so that two strategies
     and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones. ``reader`` reads the sentences that edits make, each once."""
 
     target_k: float | None
@@ -67,6 +68,7 @@ class Asked:
     silent: Callable[[str], Sequence[Span]]
     strategy: Strategy = "plan"
     sure: float = SURE
+    accept: float | None = None
     offered: Offered = lambda text, disclosure: ()
     reader: Reader = field(default_factory=Reader, repr=False, compare=False)
     laid: dict[_Laid, Ground] = field(default_factory=dict[_Laid, Ground], repr=False, compare=False)
@@ -106,11 +108,23 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
 
 def laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
     """The options that a text offers. ``report`` is that of ``text``."""
-    least = 0.0 if asked.target_k is None and asked.strategy == "plan" else LEAST_ACCEPTED[asked.strategy]
+    least = _least(asked)
     key = (text, wishes, asked.target_k, asked.degree, least)
     if key not in asked.laid:
         asked.laid[key] = _laid_out(text, report, asked, wishes, progress, least)
     return asked.laid[key]
+
+
+def _least(asked: Asked) -> float:
+    """The probability with which readers must accept an edit that is offered."""
+    if asked.accept is not None:
+        return asked.accept
+    return 0.0 if asked.target_k is None and asked.strategy == "plan" else LEAST_ACCEPTED[asked.strategy]
+
+
+def _light_least(asked: Asked) -> float:
+    """The same for an edit of a light rewrite, which is not to be worse where a plan falls back on it."""
+    return asked.accept if asked.strategy == "light" and asked.accept is not None else LEAST_ACCEPTED["light"]
 
 
 def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress, least: float) -> Ground:
@@ -175,7 +189,7 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
     nothing = _Made((), now.text, now.report, proven=True)
     limit = max(1, min(MOST_COUNTS, MOST_READINGS // max(1, len(laid.disclosures))))
     if asked.strategy == "light":
-        return _light(laid, limit, now, read, progress) or nothing
+        return _light(laid, limit, now, read, progress, _light_least(asked)) or nothing
     if asked.strategy == "most":
         return _nearest(laid, limit, now, read, progress) or nothing
     if asked.target_k is None:
@@ -188,7 +202,11 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
     if found is None and counter.stopped:
         found = _made(laid, swept(problem, asked.target_k), read, proven=False)
         found = found if found and shared_by(found.report, asked.target_k, asked.sure) else None
-    return found or _light(laid, limit, now, read, progress) or replace(nothing, proven=not counter.stopped)
+    return (
+        found
+        or _light(laid, limit, now, read, progress, _light_least(asked))
+        or replace(nothing, proven=not counter.stopped)
+    )
 
 
 #: A light edit gains at least so many bits for each word that it costs.
@@ -203,16 +221,16 @@ def _others(crowd: Crowd) -> float:
     return max(_HARDLY_ANY, crowd.k - 1.0)
 
 
-def _light(laid: Ground, limit: int, now: Planned, read: Read, progress: Progress) -> _Made | None:
+def _light(laid: Ground, limit: int, now: Planned, read: Read, progress: Progress, least: float) -> _Made | None:
     """What buys much for little: one change after the other, as long as it gains enough for what it costs, and still does when the
     text is read again. What names one person goes."""
-    laid = laid.accepted_from(LEAST_ACCEPTED["light"])
+    laid = laid.accepted_from(least)
     problem = laid.problem(limit, progress, _others)
-    least = problem.cheapest()
+    cheapest = problem.cheapest()
     chosen = greedy(problem, inf, lambda before, after: log2(after / before), _BITS_A_WORD)
-    best = _made(laid, least, read, proven=False) if any(laid.changes(least)) else None
-    kept, others = least, _others((best or now).report.crowd)
-    for variable in sorted(range(len(chosen)), key=lambda v: -problem.count(_with(least, v, chosen[v]))):
+    best = _made(laid, cheapest, read, proven=False) if any(laid.changes(cheapest)) else None
+    kept, others = cheapest, _others((best or now).report.crowd)
+    for variable in sorted(range(len(chosen)), key=lambda v: -problem.count(_with(cheapest, v, chosen[v]))):
         if chosen[variable] == kept[variable]:
             continue
         tried = _with(kept, variable, chosen[variable])

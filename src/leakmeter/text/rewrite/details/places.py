@@ -1,13 +1,15 @@
-"""Places: city -> region -> country; names that no table knows are left out."""
+"""Places: city -> region -> country -> part of the world; names that no table knows are left out."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from leakmeter.statistics import by_label, country_of, region_of
 from leakmeter.statistics.figures import Place
 from leakmeter.text.find.gazetteer.placenames import in_words, place_at, readings
+from leakmeter.text.find.lexicon import rows
 from leakmeter.text.rewrite.details.detail import Detail, Passage, rungs
 from leakmeter.text.rewrite.details.noun import FOLLOWS
 
@@ -30,6 +32,16 @@ _AREA_AFTER = re.compile(
     re.IGNORECASE,
 )
 _COMPOUND = re.compile(r"(?:[-–][^\W_]|\s+(?:and|or|&)\s+[A-Z]|\s+[A-Z][a-z]+)")
+#: The parts of the world by the regions of the list of nationalities.
+_CONTINENTS = {
+    "north american": "the Americas", "european": "Europe", "african": "Africa", "southeast asian": "Southeast Asia",
+    "south asian": "South Asia", "latin american": "Latin America", "east asian": "East Asia",
+    "middle eastern": "the Middle East", "caribbean": "the Caribbean", "from the pacific": "the Pacific",
+    "from oceania": "Oceania", "eastern european": "Eastern Europe", "central asian": "Central Asia",
+    "north african": "North Africa", "northern european": "Northern Europe", "scandinavian": "Northern Europe",
+    "from the caucasus": "the Caucasus", "from the americas": "the Americas", "south american": "the Americas",
+    "from asia": "Asia", "from western asia": "Western Asia", "from africa": "Africa",
+}  # fmt: skip
 _PART_OF_THE_WORLD = re.compile(
     r"(?!south africa\b|central african\b|north korea\b|south korea\b)(?:the\s+)?(?:(?:north|south|east|west|central|latin|southeast|northern|eastern|western|southern)\s+)?(?:europe|asia|africa|oceania|americas|(?<=latin )america|(?<=north )america|(?<=south )america|caribbean|pacific|middle east|caucasus)\b",
     re.IGNORECASE,
@@ -39,8 +51,18 @@ _CODE_THAT_IS_A_WORD = re.compile(r" (?:on|in|or|me|hi|as|at|to|is|so|no)\Z")
 _ATTRIBUTES = ("place", "birthplace", "frequents", "past_place", "workplace", "origin")
 
 
+@cache
+def _continents() -> dict[str, str]:
+    """The part of the world of each country, by its code."""
+    found: dict[str, str] = {}
+    for row in rows("nationalities"):
+        if row["country"] and row["region"] in _CONTINENTS:
+            found.setdefault(row["country"], _CONTINENTS[row["region"]])
+    return found
+
+
 def place_details(passage: Passage) -> Iterator[Detail]:
-    """Every place that is named, climbing to its region and its country."""
+    """Every place that is named, climbing to its region, its country and its part of the world."""
     told = [place for f in passage.facts if f.attribute in _ATTRIBUTES and (place := by_label(str(f.value)))]
     home = passage.category == "LOCATION"
     position = 0
@@ -177,10 +199,12 @@ def _detail(passage: Passage, start: int, end: int, place: Place, kind: str) -> 
             native.end(),
             f"{native['what']} {'in' if native['what'].lower().startswith(('born', 'based', 'raised')) else 'from'} ",
         )
+    world = _continents().get(country.country)
     local = place.kind in ("city", "county", "area")
     steps = (
         region.name if local and region is not None else (nation if local else None),
         nation if place.kind != "country" else None,
+        world,
     )
     return Detail(begin, end, rungs(*(step and lead + step for step in steps)), kind)
 
