@@ -123,8 +123,8 @@ def rewrite(
     again and again (docs/attack.md). ``loop`` says who plays which role, and when to stop; ``degree``, ``alternatives``
     and ``rationale`` are not theirs, and ``progress`` is told of turns. ``attacked`` of the result holds every turn.
 
-    Where the target cannot be reached, the nearest is returned, and ``stop_reason`` says why. Raises InputError as
-    ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
+    Where the target cannot be reached, the light rewrite is returned, and ``stop_reason`` says why. Raises InputError
+    as ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
     where a model cannot be asked.
     """
     from leakmeter.text.rewrite.plan import Asked

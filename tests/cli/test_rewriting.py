@@ -154,7 +154,7 @@ def test_three_rewrites_stand_one_below_the_other() -> None:
 
 
 def test_three_rewrites_as_json_are_three_reports() -> None:
-    run = leakmeter("--text", POST, "--choices", "--format", "json")
+    run = leakmeter("--text", POST, "--choices", "--target-k", "1000", "--format", "json")
     found = json.loads(run.stdout)
     assert list(found) == ["light", "enough", "most"]
     for each in found.values():
@@ -163,4 +163,8 @@ def test_three_rewrites_as_json_are_three_reports() -> None:
 
 @pytest.mark.parametrize("beside", [["--only-text"], ["--method", "most"], ["--frontier"], ["--format", "html"]])
 def test_three_rewrites_go_with_nothing_that_asks_for_one(beside: list[str]) -> None:
-    assert "--choices" in refused(leakmeter("--text", POST, "--choices", *beside))
+    assert "--choices" in refused(leakmeter("--text", POST, "--choices", "--target-k", "1000", *beside))
+
+
+def test_three_rewrites_need_a_number_of_people() -> None:
+    assert "--target-k" in refused(leakmeter("--text", POST, "--choices"))

@@ -21,10 +21,8 @@ def test_only_texts_with_something_to_plan_are_measured() -> None:
     (found,) = planned([PLAIN, RARE], 1000, 5, seen=lambda: seen.append(1))
     assert len(seen) == 2
     assert found.reached
-    assert found.optimal
     assert found.again == pytest.approx(1, rel=0.01)
     assert found.greedy is not None
-    assert found.utility >= found.greedy
 
 
 def test_a_target_above_everybody_is_not_counted_as_reachable() -> None:

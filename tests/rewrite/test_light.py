@@ -90,3 +90,39 @@ def test_who_asks_less_of_the_edits_reaches_what_was_out_of_reach() -> None:
 def test_a_chance_that_is_none_is_refused(accept: object) -> None:
     with pytest.raises(InputError, match="from 0 to 1"):
         rewrite(NURSE, 1000, accept=accept)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Hi I need support. My name is Jane Fakename, text me on 250-555-0137.",
+        "Hello all looking for support from other nurses. I'm Jane Fakename.",
+        "Good morning everyone at the office, it's Jane Fakename.",
+        "Dear fellow nurses, I am Jane Fakename.",
+        "Nobody answers me.\nSincerely confused, 24F",
+    ],
+)
+def test_a_post_that_only_sounds_like_a_letter_is_none(text: str) -> None:
+    assert not for_one_reader(text)
+
+
+def test_a_number_goes_from_a_post_that_only_sounds_like_a_letter() -> None:
+    post = "Hi I need support. My name is Jane Fakename, text me on 250-555-0137."
+    assert "0137" not in rewrite(post, 100).text
+
+
+def test_most_takes_the_name_out_of_a_letter_as_well() -> None:
+    letter = "Dear Ms Ito,\n\nplease close my account.\n\nKind regards,\nMarta Zielinska-Quill"
+    assert "Quill" not in rewrite(letter, 1000, method="most").text
+
+
+def test_without_a_target_greedy_says_as_little_as_the_plan() -> None:
+    text = "My husband is a 34 year old nurse. My knees hurt."
+    assert rewrite(text, method="greedy").text == rewrite(text).text
+
+
+@pytest.mark.parametrize("text", ["", " ", "a", "?!", "I", "😀", "\n\n", "I'm 34" * 300])
+@pytest.mark.parametrize("method", ["light", "plan", "most"])
+def test_odd_texts_come_back(text: str, method: str) -> None:
+    if text.strip():
+        assert rewrite(text, 1000, method=method).text.strip()

@@ -96,9 +96,11 @@ _CHOICES = ("light", "plan", "most")
 
 
 def _choices(said: str, wanted: Wanted, chosen: Settings) -> int:
-    """Print the three rewrites one below the other; 1 if even the last misses the target, else 0."""
+    """Print the three rewrites one below the other; 1 if all of them miss the target, else 0."""
     from leakmeter.report.rewrite import choices
 
+    if wanted.target_k is None:
+        raise InputError("--choices prints a rewrite that enough people share. Say how many with --target-k N.")
     if wanted.alone or wanted.frontier or wanted.method != "plan" or chosen.format == "html":
         raise InputError(
             "--choices prints three rewrites, as text or JSON. Leave out --method, --frontier and --only-text."
@@ -108,7 +110,8 @@ def _choices(said: str, wanted: Wanted, chosen: Settings) -> int:
         say(choices.to_json(made), "json")
     else:
         say(choices.as_text(made))
-    return _status(made[-1])
+    reached = [each for each in made if each.stop_reason in ("reached", "enough already", "nothing found")]
+    return _status((reached or made)[-1])
 
 
 def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:

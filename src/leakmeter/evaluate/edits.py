@@ -44,7 +44,7 @@ def judged_posts(path: Path) -> list[JudgedPost]:
     """The posts of a file. Raises InputError, naming the line, where it cannot be read."""
     try:
         lines = path.read_text("utf-8").splitlines()
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         raise InputError(
             f"The judged edits {path} cannot be read. Name the repository's corpus with --corpus."
         ) from error

@@ -66,7 +66,7 @@ def ending(rewrite: Rewrite) -> tuple[str, ...]:
     target = rewrite.target_k
     if rewrite.stop_reason == "reached" and rewrite.edits and rewrite.method == "plan":
         said.append(
-            "No other combination of the alternatives does so and keeps more of the text."
+            "No other combination of the alternatives does so at less cost."
             if rewrite.optimal
             else "Another combination may keep more of the text: there were too many to count them all."
         )
@@ -87,22 +87,32 @@ def _ending(rewrite: Rewrite) -> str:
             rewrite.method, f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”."
         ),
         "nothing found": f"The text is unchanged{_beside_target(target)}.",
-        "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less.",
+        "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less"
+        f"{_AND_PAYS if rewrite.method in ('light', 'most') else '.'}",
         "everything pinned": "Whatever could say less is pinned, declared false or forbidden.",
         "names one person": "What could not or may not be changed points straight to one person: no number of people "
         "helps.",
         "above the population": f"The target of {target} people is more than can be counted among ({everyone}).",
         "unreachable": f"No changes up to the degree “{rewrite.degree}” that readers accept reach {target} people; "
-        + (
-            "this comes nearest."
-            if rewrite.method == "most"
-            else "what buys much for little is changed, and with --accept 0.2 more is."
-        ),
+        + _instead(rewrite),
         "nothing leaks": f"No guess of the attacker holds any more{_whether_reached(rewrite)}.",
         "iteration limit": f"The attacker still had guesses when the turns were used up{_whether_reached(rewrite)}.",
         "goes in circles": f"What still leaks could not be changed any further{_whether_reached(rewrite)}.",
         "over budget": f"The next step would have cost more than a bit may{_whether_reached(rewrite)}.",
     }[rewrite.stop_reason]
+
+
+#: Said where readers decide and nothing was changed.
+_AND_PAYS = ", is accepted by readers and pays."
+
+
+def _instead(rewrite: Rewrite) -> str:
+    """What is done where a target is out of reach."""
+    if not rewrite.edits:
+        return "nothing that they accept buys much."
+    if rewrite.method in ("most", "greedy", "redact"):
+        return "this comes nearest." if rewrite.method == "most" else "this is what it comes to."
+    return "what buys much for little is changed. --method most goes as far as it can."
 
 
 #: What is done without a target, by method.
@@ -163,6 +173,8 @@ def bought(rewrite: Rewrite, edit: Edit) -> str:
     return f"no bits by the figures there are, for {cost}"
 
 
+#: Fewer others than this are not told apart.
+_HARDLY_ANY = 1e-12
 #: Fewer times as many others are not worth a word.
 _WORTH_SAYING = 1.5
 
@@ -172,8 +184,8 @@ def _times_as_many_others(rewrite: Rewrite, edit: Edit) -> float:
     number = rewrite.edits.index(edit)
     if number + 1 >= len(rewrite.trajectory):
         return 1.0
-    before, after = (step.k - 1.0 for step in rewrite.trajectory[number : number + 2])
-    return after / before if before > 0.0 else 1.0
+    before, after = (max(_HARDLY_ANY, step.k - 1.0) for step in rewrite.trajectory[number : number + 2])
+    return after / before
 
 
 def whose(edit: Edit) -> str:

@@ -67,8 +67,8 @@ class Ground:
     """A text with its disclosures and the options for each.
 
     The first option leaves the disclosure as it is; where something names one person and can be changed, there is none
-    that leaves it. ``counting`` counts what is told, and ``sure`` is the probability with which so many people share it. ``refused`` says whether something could have
-    been changed that may not be. ``counts`` holds the crowds of what was counted before, for every problem made
+    that leaves it. ``counting`` counts what is told, and ``sure`` is the probability with which so many people share it. ``refused`` says whether all that could
+    have been changed may not be. ``counts`` holds the crowds of what was counted before, for every problem made
     of it; it lives and dies with the ground.
     """
 
@@ -121,7 +121,10 @@ class Ground:
     @property
     def names_one(self) -> bool:
         """Whether something names one person that can only be left as it is."""
-        return any(not row[0].changes and _names_one(d) for d, row in zip(self.disclosures, self.options, strict=True))
+        return any(
+            not row[0].changes and _names_one(disclosure)
+            for disclosure, row in zip(self.disclosures, self.options, strict=True)
+        )
 
     def changes(self, choice: Sequence[int]) -> tuple[Change, ...]:
         """The changes of a whole choice."""
@@ -175,23 +178,26 @@ def ground(
     sure: float = SURE,
     least: float = 0.0,
     reader: Reader | None = None,
+    in_part: bool = True,
 ) -> Ground:
     """The options for each disclosure of a text, up to a degree, the built-in ones and those ``offered_beside``. Those are
     left out that ``may_change`` forbids, that are not ``worth`` it, that cut another disclosure in two, or that readers accept
     with a probability below the ``least``, unless they take out a name or an address, which go unless the text is for one reader.
-    Where nothing is asked of them, a disclosure says less as a whole, and not one of its details alone."""
+    With ``in_part`` one of several details of a disclosure may say less alone."""
     rows: list[tuple[Option, ...]] = []
     refused, said_again, reader = False, echoes(text, disclosures), reader or Reader()
-    needed = for_one_reader(text)
+    needed = least > _GOES_ANYWAY and for_one_reader(text)
+    may_be_changed = False
     for number, disclosure in enumerate(disclosures):
         progress(number, len(disclosures))
         beside = [c for c in offered_beside(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
-        in_part = _in_part(text, disclosure, disclosures) if least else ()
-        offered = {(c.span, c.words): c for c in (*in_part, *_changeable(text, disclosure, disclosures), *beside)}
+        parts = _in_part(text, disclosure, disclosures) if in_part else ()
+        offered = {(c.span, c.words): c for c in (*parts, *_changeable(text, disclosure, disclosures), *beside)}
         offered = [c for c in offered.values() if c.degree <= degree]
         offered = [c for c in offered if worth(disclosure, c)]
         allowed = [c for c in offered if may_change(Change(c.span, c.words))]
         refused = refused or len(allowed) < len(offered)
+        may_be_changed = may_be_changed or bool(allowed)
         again = [
             (echo, [c for c in _changeable(text, echo, disclosures) if may_change(Change(c.span, c.words))])
             for echo in (echoes(text, [disclosure]) if said_again else ())
@@ -203,7 +209,13 @@ def ground(
             if chance >= least or (disclosure.category in _NAMES_ONE and not needed)
         ]
         rows.append(_row(disclosure, options, needed=needed))
-    return Ground(text, Counting(text, community), tuple(disclosures), tuple(rows), refused, sure)
+    return Ground(
+        text, Counting(text, community), tuple(disclosures), tuple(rows), refused and not may_be_changed, sure
+    )
+
+
+#: Where so little is asked of the edits, what names one person goes from letters as well.
+_GOES_ANYWAY = 0.2
 
 
 def _changeable(text: str, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> list[Candidate]:

@@ -36,6 +36,10 @@ _LEANS = frozenset(
 _MARKS = ".,;:!?()\"'“”"
 #: A word of fewer letters is not looked for elsewhere in the text.
 _LONG = 4
+#: Characters of an endless sentence that are looked at on either side of an edit.
+_NEAR = 400
+#: Sentences that are held at the most, each with some thousand numbers for each of its pieces.
+_HELD = 200
 #: Pieces of a sentence that are read at the most.
 _LONGEST = 200
 
@@ -76,6 +80,8 @@ class Reader:
     def read(self, sentence: str) -> Read | None:
         """What the encoder makes of a sentence; None of one without words."""
         if sentence not in self.known:
+            if len(self.known) >= _HELD:
+                self.known.clear()
             self.known[sentence] = self._read(sentence)
         return self.known[sentence]
 
@@ -130,7 +136,7 @@ class _Place:
         touched = [(a, b) for a, b in sentences(text) if a < edit.span.end and edit.span.start < b]
         first = min(edit.span.start, touched[0][0]) if touched else edit.span.start
         last = max(edit.span.end, touched[-1][1]) if touched else edit.span.end
-        return cls(text, edit, first, last)
+        return cls(text, edit, max(first, edit.span.start - _NEAR), min(last, edit.span.end + _NEAR))
 
     @property
     def before(self) -> str:

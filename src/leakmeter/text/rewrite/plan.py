@@ -119,12 +119,17 @@ def _least(asked: Asked) -> float:
     """The probability with which readers must accept an edit that is offered."""
     if asked.accept is not None:
         return asked.accept
-    return 0.0 if asked.target_k is None and asked.strategy == "plan" else LEAST_ACCEPTED[asked.strategy]
+    return 0.0 if _all_of_it(asked) else LEAST_ACCEPTED[asked.strategy]
+
+
+def _all_of_it(asked: Asked) -> bool:
+    """Whether every detail is to say less, whatever readers make of it."""
+    return asked.target_k is None and asked.strategy in ("plan", "greedy")
 
 
 def _light_least(asked: Asked) -> float:
     """The same for an edit of a light rewrite, which is not to be worse where a plan falls back on it."""
-    return asked.accept if asked.strategy == "light" and asked.accept is not None else LEAST_ACCEPTED["light"]
+    return LEAST_ACCEPTED["light"] if asked.accept is None else asked.accept
 
 
 def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress, least: float) -> Ground:
@@ -143,6 +148,7 @@ def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress:
         asked.sure,
         least,
         asked.reader,
+        in_part=not _all_of_it(asked),
     )
 
 
@@ -234,6 +240,8 @@ def _light(laid: Ground, limit: int, now: Planned, read: Read, progress: Progres
         if chosen[variable] == kept[variable]:
             continue
         tried = _with(kept, variable, chosen[variable])
+        if not all(problem.fits((variable, tried[variable]), (v, o)) for v, o in enumerate(tried) if v != variable):
+            continue
         made = _made(laid, tried, read, proven=False)
         if made is not None and log2(_others(made.report.crowd) / others) >= _WORTH_IT:
             best, kept, others = made, tried, _others(made.report.crowd)
