@@ -37,10 +37,11 @@ def _name(rewrite: Rewrite) -> str:
 def _line(rewrite: Rewrite) -> str:
     edits = len(rewrite.edits)
     changed = "nothing changed" if not edits else "1 edit" if edits == 1 else f"{edits} edits"
+    lost = f", {sentences.percent(1 - rewrite.utility)} of the utility lost" if edits else ""
+    if view.identifying(rewrite.after):
+        return f"names one person, {changed}{lost}"
     crowd = rewrite.after.crowd
-    shared = "names one person" if view.identifying(rewrite.after) else view.people_sharing(rewrite.after)
-    cost = f", {sentences.percent(1 - rewrite.utility)} of the utility" if edits else ""
-    return f"{shared} ({words.between(crowd.low, crowd.high)}), {changed}{cost}"
+    return f"{view.people_sharing(rewrite.after)} ({words.between(crowd.low, crowd.high)}), {changed}{lost}"
 
 
 def to_json(rewrites: Sequence[Rewrite]) -> str:
