@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from math import isfinite, prod
+from math import prod
 from typing import TYPE_CHECKING, Literal, get_args
 
 from leakmeter.errors import InputError
@@ -127,6 +127,7 @@ def rewrite(
     as ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
     where a model cannot be asked.
     """
+    from leakmeter.text.rewrite.numbers import chance_of_acceptance, people, sureness
     from leakmeter.text.rewrite.plan import Asked
     from leakmeter.text.rewrite.protect import wished
 
@@ -136,16 +137,18 @@ def rewrite(
     tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
     read, silent = _readers(tagger, community, threshold, left_out, dismissed)
     chosen = _method(method)
+    if accept is not None and chosen not in _OF_EDITS:
+        raise InputError(f"accept is for {', '.join(_OF_EDITS)}, and the method is {chosen}. Leave it out.")
     strategy = chosen if chosen in ("greedy", "light", "most") else "plan"
     asked = Asked(
-        _people(target_k),
+        people(target_k),
         Degree.named(degree),
         wishes,
         forum(community or ""),
         silent,
         strategy,
-        _probability(sure),
-        _chance(accept),
+        sureness(sure),
+        chance_of_acceptance(accept),
     )
     before = read(form.text)
     if chosen == "redact":
@@ -228,35 +231,6 @@ def _counted(text: str, said: Told, community: str | None) -> Report:
     return Report(text, read_whole(text), said.disclosures, crowd)
 
 
-def _probability(sure: float) -> float:
-    """How sure it must be that enough people share a text, as it is. Raises InputError for what is not from 0.5 to
-    below 1."""
-    number = not isinstance(sure, bool) and isinstance(sure, (int, float))  # pyright: ignore[reportUnnecessaryIsInstance]
-    if not number or not 0.5 <= sure < 1.0:
-        raise InputError(f"{sure} is no probability to be sure with. Give one from 0.5 to below 1, such as 0.9.")
-    return float(sure)
-
-
-def _chance(accept: float | None) -> float | None:
-    """With what probability readers must accept an edit, as it is. Raises InputError for what is not from 0 to 1."""
-    if accept is None:
-        return None
-    number = not isinstance(accept, bool) and isinstance(accept, (int, float))  # pyright: ignore[reportUnnecessaryIsInstance]
-    if not number or not 0.0 <= accept <= 1.0:
-        raise InputError(f"{accept} is no chance that a reader accepts an edit. Give one from 0 to 1, such as 0.5.")
-    return float(accept)
-
-
-def _people(target: float | None) -> float | None:
-    if target is None:
-        return None
-    if isinstance(target, bool) or not isinstance(target, (int, float)):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise InputError(f"The target is {type(target).__name__}, not a number of people. Give one such as 1000.")
-    if not isfinite(target) or target < 1:
-        raise InputError(f"The target is {target:g} people. Give a number of at least 1, such as 1000.")
-    return float(target)
-
-
 def _redacted(form: NormalForm, before: Report, read: Read, asked: Asked) -> Rewrite:
     from leakmeter.text.rewrite.outcome import Original, rewritten
     from leakmeter.text.rewrite.redact import redacted
@@ -300,6 +274,8 @@ def _on_original(form: NormalForm, made: Rewrite, read: Read) -> Rewrite:
 #: The ways to rewrite a text.
 Way = Literal["plan", "greedy", "light", "most", "redact", "rlaa", "fgaa", "incognitext"]
 WAYS: tuple[Way, ...] = get_args(Way)
+#: Those that choose among edits which readers accept more or less readily.
+_OF_EDITS: tuple[Way, ...] = ("plan", "greedy", "light", "most")
 
 
 def _method(name: str) -> Way:

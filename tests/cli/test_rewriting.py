@@ -148,9 +148,15 @@ def test_ctrl_c_stops_with_130_and_no_traceback(tmp_path: Path) -> None:
 def test_three_rewrites_stand_one_below_the_other() -> None:
     run = leakmeter("--text", POST, "--target-k", "100000", "--choices")
     assert run.returncode == 0, run.stderr
-    starts = [line.split(":")[0] for line in run.stdout.splitlines() if re.match(r"(?:light|enough|most): ", line)]
+    starts = re.findall(r"^(light|enough|most)(?: \(.*?\))?: ", run.stdout, re.MULTILINE)
     assert starts == ["light", "enough", "most"]
     assert "utility" in run.stdout
+
+
+def test_what_is_not_enough_is_not_called_so() -> None:
+    run = leakmeter("--text", POST, "--target-k", "1e12", "--choices")
+    assert run.returncode == 1
+    assert re.search(r"^enough \(but .* are out of reach\): ", run.stdout, re.MULTILINE)
 
 
 def test_three_rewrites_as_json_are_three_reports() -> None:

@@ -77,8 +77,8 @@ def test_the_name_under_a_letter_stays_and_the_report_says_that_it_names_one_per
 
 def test_a_name_goes_over_its_hyphen_and_in_capitals() -> None:
     said = rewrite("Hi, my name is Marta Zielinska-Quill and I sell eggs. MARTA has the key.", method="most").text
-    assert "Quill" not in said
-    assert "arta" not in said.lower().replace("start", "")
+    assert "quill" not in said.lower()
+    assert "marta" not in said.lower()
 
 
 def test_who_asks_less_of_the_edits_reaches_what_was_out_of_reach() -> None:
@@ -121,8 +121,13 @@ def test_without_a_target_greedy_says_as_little_as_the_plan() -> None:
     assert rewrite(text, method="greedy").text == rewrite(text).text
 
 
-@pytest.mark.parametrize("text", ["", " ", "a", "?!", "I", "😀", "\n\n", "I'm 34" * 300])
+@pytest.mark.parametrize("text", ["a", "?!", "I", "😀", "I'm 34" * 300])
 @pytest.mark.parametrize("method", ["light", "plan", "most"])
 def test_odd_texts_come_back(text: str, method: str) -> None:
-    if text.strip():
-        assert rewrite(text, 1000, method=method).text.strip()
+    assert rewrite(text, 1000, method=method).text.strip()
+
+
+@pytest.mark.parametrize("method", ["redact", "rlaa"])
+def test_readers_are_not_asked_where_no_edit_is_chosen(method: str) -> None:
+    with pytest.raises(InputError, match="Leave it out"):
+        rewrite(NURSE, 1000, method, accept=0.5)

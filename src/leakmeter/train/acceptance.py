@@ -23,7 +23,7 @@ from torch import nn
 
 from leakmeter.evaluate.edits import JudgedPost, judged_posts
 from leakmeter.text.find.model.description import NETWORK, SHIPPED, described
-from leakmeter.text.rewrite.acceptance import FILE
+from leakmeter.text.rewrite.acceptance import FILE, MOST
 from leakmeter.text.rewrite.edited_sentence import Reader, features
 from leakmeter.train.recipe import Accepting
 from leakmeter.writing import write_whole
@@ -96,7 +96,7 @@ def _fitted(lessons: Sequence[_Lesson], settings: Accepting) -> dict[str, object
     names = sorted(name for name, times in often.items() if times >= settings.fewest)
     rows = np.array([[lesson.found.get(name, 0.0) for name in names] for lesson in lessons], np.float32)
     mean, scale = rows.mean(axis=0), rows.std(axis=0) + settings.least_deviation
-    read = torch.tensor(np.clip((rows - mean) / scale, -4.0, 4.0))
+    read = torch.tensor(np.clip((rows - mean) / scale, -MOST, MOST))
     accepted = torch.tensor([float(lesson.accepted) for lesson in lessons])
     networks = [_network(read, accepted, settings, settings.seed + number) for number in range(settings.networks)]
     return {
@@ -120,7 +120,7 @@ def _short(numbers: Rows) -> list[float]:
 
 
 class _Network(nn.Module):
-    """One network; :class:`leakmeter.text.rewrite.acceptance.Layer` is what is kept of it."""
+    """One network; :class:`leakmeter.text.rewrite.acceptance.Network` is what is kept of it."""
 
     def __init__(self, features: int, settings: Accepting) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ def as_text(rewrites: Sequence[Rewrite]) -> str:
     shown: list[str] = []
     before = None
     for each in rewrites:
-        shown.append(f"{_name(each)}: {_line(each)}")
+        shown.append(f"{_name(each)}{_short_of_it(each)}: {_line(each)}")
         same = before is not None and each.text == before.text
         shown += ["(the same text)" if same else visible(each.text), ""]
         before = each
@@ -32,6 +32,14 @@ def as_text(rewrites: Sequence[Rewrite]) -> str:
 
 def _name(rewrite: Rewrite) -> str:
     return _NAMES.get(rewrite.method, rewrite.method)
+
+
+def _short_of_it(rewrite: Rewrite) -> str:
+    """That what is to be enough is not."""
+    missed = rewrite.stop_reason not in ("reached", "enough already", "nothing found")
+    if rewrite.method != "plan" or not missed or rewrite.target_k is None:
+        return ""
+    return f" (but {words.exactly(rewrite.target_k)} are out of reach)"
 
 
 def _line(rewrite: Rewrite) -> str:

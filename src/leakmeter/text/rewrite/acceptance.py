@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).parent / "acceptance.json"
 #: How much a single number may move the answer: so many of its standard deviations.
-_MOST = 4.0
+MOST = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class Network:
     """One of several small networks, whose answers are averaged: ``inner`` (hidden, features) with ``bias`` (hidden,), and
     ``outer`` (hidden,) with ``outer_bias``."""
 
@@ -45,18 +45,18 @@ class Acceptance:
     features: tuple[str, ...]
     mean: NDArray[np.float32]
     scale: NDArray[np.float32]
-    networks: tuple[Layer, ...]
+    networks: tuple[Network, ...]
 
     def chance(self, found: Mapping[str, float]) -> float:
         """The probability that a reader accepts an edit with these features. Those that are not known count for nothing."""
         import numpy as np
 
         row = np.array([found.get(name, 0.0) for name in self.features], dtype=np.float32)
-        row = np.clip((row - self.mean) / self.scale, -_MOST, _MOST)
+        row = np.clip((row - self.mean) / self.scale, -MOST, MOST)
         return float(np.mean([_answer(network, row) for network in self.networks]))
 
 
-def _answer(network: Layer, row: NDArray[np.float32]) -> float:
+def _answer(network: Network, row: NDArray[np.float32]) -> float:
     import numpy as np
 
     hidden = np.maximum(network.inner @ row + network.bias, 0.0)
@@ -82,7 +82,7 @@ def read(raw: Mapping[str, Any]) -> Acceptance:
         return np.array(listed, dtype=np.float32)
 
     networks = tuple(
-        Layer(numbers(each["inner"]), numbers(each["bias"]), numbers(each["outer"]), float(each["outer_bias"]))
+        Network(numbers(each["inner"]), numbers(each["bias"]), numbers(each["outer"]), float(each["outer_bias"]))
         for each in raw["networks"]
     )
     known = tuple(map(str, raw["features"]))

@@ -22,7 +22,7 @@ from leakmeter.text.rewrite.edited_sentence import Reader
 from leakmeter.text.rewrite.edits import breaks
 from leakmeter.text.rewrite.joining import Change, changed, upon
 from leakmeter.text.rewrite.protect import Wishes, may_change
-from leakmeter.text.rewrite.search import Counter, Problem, cheapest_first, greedy, highest, reaches, swept
+from leakmeter.text.rewrite.search import Counter, Problem, cheapest_first, fits_in, greedy, highest, reaches, swept
 from leakmeter.types import Crowd, Disclosure, Report, Span
 
 #: A text -> what is found in it and how many people share it, without suggestions.
@@ -49,7 +49,7 @@ _WHO = frozenset(
 )
 
 
-#: What decides on the options of a text: the text, the wishes for it, the target, the degree.
+#: What decides on the options of a text: the text, the wishes, the target, the degree, how readily readers must accept an edit.
 _Laid = tuple[str, Wishes, float | None, Degree, float]
 
 
@@ -108,28 +108,24 @@ def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progr
 
 def laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
     """The options that a text offers. ``report`` is that of ``text``."""
-    least = _least(asked)
+    least = _least(asked, asked.strategy)
     key = (text, wishes, asked.target_k, asked.degree, least)
     if key not in asked.laid:
         asked.laid[key] = _laid_out(text, report, asked, wishes, progress, least)
     return asked.laid[key]
 
 
-def _least(asked: Asked) -> float:
-    """The probability with which readers must accept an edit that is offered."""
+def _least(asked: Asked, strategy: Strategy) -> float:
+    """The probability with which readers must accept an edit that is offered: a plan that falls back on light asks as much as
+    light does."""
     if asked.accept is not None:
         return asked.accept
-    return 0.0 if _all_of_it(asked) else LEAST_ACCEPTED[asked.strategy]
+    return 0.0 if _all_of_it(asked) else LEAST_ACCEPTED[strategy]
 
 
 def _all_of_it(asked: Asked) -> bool:
     """Whether every detail is to say less, whatever readers make of it."""
     return asked.target_k is None and asked.strategy in ("plan", "greedy")
-
-
-def _light_least(asked: Asked) -> float:
-    """The same for an edit of a light rewrite, which is not to be worse where a plan falls back on it."""
-    return LEAST_ACCEPTED["light"] if asked.accept is None else asked.accept
 
 
 def _laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress, least: float) -> Ground:
@@ -195,7 +191,7 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
     nothing = _Made((), now.text, now.report, proven=True)
     limit = max(1, min(MOST_COUNTS, MOST_READINGS // max(1, len(laid.disclosures))))
     if asked.strategy == "light":
-        return _light(laid, limit, now, read, progress, _light_least(asked)) or nothing
+        return _light(laid, limit, now, read, progress, _least(asked, "light")) or nothing
     if asked.strategy == "most":
         return _nearest(laid, limit, now, read, progress) or nothing
     if asked.target_k is None:
@@ -210,7 +206,7 @@ def _best(laid: Ground, now: Planned, read: Read, asked: Asked, progress: Progre
         found = found if found and shared_by(found.report, asked.target_k, asked.sure) else None
     return (
         found
-        or _light(laid, limit, now, read, progress, _light_least(asked))
+        or _light(laid, limit, now, read, progress, _least(asked, "light"))
         or replace(nothing, proven=not counter.stopped)
     )
 
@@ -240,9 +236,7 @@ def _light(laid: Ground, limit: int, now: Planned, read: Read, progress: Progres
         if chosen[variable] == kept[variable]:
             continue
         tried = _with(kept, variable, chosen[variable])
-        if not all(problem.fits((variable, tried[variable]), (v, o)) for v, o in enumerate(tried) if v != variable):
-            continue
-        made = _made(laid, tried, read, proven=False)
+        made = _made(laid, tried, read, proven=False) if fits_in(problem, tried, variable) else None
         if made is not None and log2(_others(made.report.crowd) / others) >= _WORTH_IT:
             best, kept, others = made, tried, _others(made.report.crowd)
     return best

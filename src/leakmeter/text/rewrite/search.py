@@ -198,7 +198,7 @@ def _steps(
         for option, price in enumerate(row):
             further = price - row[chosen[variable]]
             tried = (*chosen[:variable], option, *chosen[variable + 1 :])
-            if option == chosen[variable] or not _fits_in(problem, tried, variable):
+            if option == chosen[variable] or not fits_in(problem, tried, variable):
                 continue
             after = problem.count(tried)
             if after > now * (1 + SAME):
@@ -224,7 +224,7 @@ def swept(problem: Problem, target: float) -> tuple[int, ...]:
             break
         for option in sorted(range(len(problem.costs[variable])), key=lambda o: -alone(variable, o)):
             tried = (*chosen[:variable], option, *chosen[variable + 1 :])
-            if _fits_in(problem, tried, variable):
+            if fits_in(problem, tried, variable):
                 if option != chosen[variable]:
                     changed.append((variable, chosen[variable]))
                 chosen = tried
@@ -236,7 +236,8 @@ def swept(problem: Problem, target: float) -> tuple[int, ...]:
     return chosen
 
 
-def _fits_in(problem: Problem, choice: Sequence[int], variable: int) -> bool:
+def fits_in(problem: Problem, choice: Sequence[int], variable: int) -> bool:
+    """Whether one variable's option of a whole choice can be taken together with all others."""
     own = (variable, choice[variable])
     return all(problem.fits(own, (i, o)) for i, o in enumerate(choice) if i != variable)
 
