@@ -29,8 +29,9 @@ class Settings:
     ``llm`` is a model server's base URL or a GGUF file, "" for none; ``model`` the model's name on the server, which
     may need ``llm_key``; ``allow_remote`` lets a server be elsewhere than on this machine; ``llm_cache`` remembers
     replies between runs; ``llm_concurrency`` counts calls at once (0: four to a server, one to a file), ``llm_timeout``
-    seconds for each. ``llm_answers`` says whose figures count (:data:`ANSWERS`), ``llm_draws`` how often a model is
-    asked for each, ``llm_runs`` how often for everything, and ``llm_seed`` what its answers are drawn from.
+    seconds for each, ``llm_threads`` the processors that a file's model computes on (0: half of all). ``llm_answers``
+    says whose figures count (:data:`ANSWERS`), ``llm_draws`` how often a model is asked for each, ``llm_runs`` how
+    often for everything, and ``llm_seed`` what its answers are drawn from.
     """
 
     format: str = "text"
@@ -47,6 +48,7 @@ class Settings:
     llm_cache: bool = False
     llm_concurrency: int = 0
     llm_timeout: float = 300.0
+    llm_threads: int = 0
     llm_answers: str = "mixed"
     llm_draws: int = 5
     llm_runs: int = 1
@@ -154,6 +156,7 @@ _CONVERTERS: Mapping[str, Callable[[object], object]] = {
     "llm_cache": _whether,
     "llm_concurrency": lambda value: int(_at_least(0)(value)),
     "llm_timeout": _at_least(1),
+    "llm_threads": _whole(0, 1_024),
     "llm_answers": _answers,
     "llm_draws": _whole(1, 50),
     "llm_runs": _whole(1, 20),

@@ -169,6 +169,61 @@ def bench_rewrite(
     raise typer.Exit(run_bench_rewrite(texts, wanted, named))
 
 
+@bench.command("branch")
+def bench_branch(
+    posts: Annotated[Path, typer.Option(metavar="FILE", help="Posts with worked k (docs/branch.md).")] = Path(
+        "corpus/branch.jsonl"
+    ),
+    split: Annotated[str, typer.Option(metavar="NAME", help="Which of them: test or train.")] = "test",
+    methods: Annotated[
+        list[str] | None, typer.Option("--method", metavar="NAME", help="One of those there are; may be given again.")
+    ] = None,
+    count: Annotated[int | None, typer.Option(metavar="N", min=1, help="The first N posts alone.")] = None,
+    draws: Annotated[int, typer.Option(metavar="N", min=1, max=50, help="How often each figure is asked for.")] = 1,
+    runs: Annotated[int, typer.Option(metavar="N", min=1, max=20, help="How often the whole pipeline runs.")] = 1,
+    modules: Annotated[
+        bool, typer.Option("--modules", help="With --llm: BRANCH's modules by themselves as well.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Keep every answer here; a run that was broken off goes on.")
+    ] = None,
+    documents: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Answer from these documents too (extra [retrieval]).")
+    ] = None,
+    evidence: Annotated[str, typer.Option(metavar="NAME", help="snippets, full-text or re-ranked.")] = "snippets",
+    passages: Annotated[int, typer.Option(metavar="N", min=1, help="Passages for each question.")] = 10,
+    classifier: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="What train branch-bins made, as a method.")
+    ] = None,
+    llm: Annotated[str | None, typer.Option("--llm", metavar="URL|FILE", help="The model that methods ask.")] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="NAME", help="Its name on the server.")] = None,
+    allow_remote: Annotated[
+        bool | None, typer.Option("--allow-remote", help="Let the server be on another machine.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="What answers are drawn from.")] = None,
+) -> None:
+    """How well k is counted by BRANCH, its baselines and what is built in, on posts with worked k."""
+    from leakmeter.cli.benching_branch import Wanted, run_bench_branch
+
+    named = {"llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed}
+    wanted = Wanted(methods or (), count, draws, runs, modules, out, documents, evidence, passages, classifier)
+    raise typer.Exit(run_bench_branch(posts, split, wanted, named))
+
+
+@bench.command("branch-import")
+def bench_branch_import(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="JSON lines, a JSON list or CSV, a row an ordering.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the posts go.")],
+    mapping: Annotated[
+        Path | None, typer.Option(metavar="TOML", help="Which of its fields is what (docs/branch.md).")
+    ] = None,
+) -> None:
+    """Write annotations of another form as posts with worked k."""
+    from leakmeter.cli.benching_branch import run_import
+
+    raise typer.Exit(run_import(file, out, mapping))
+
+
 @train.command("find")
 def train_find(
     corpus: Corpus = Path("corpus"),
@@ -323,3 +378,46 @@ def train_anonymizer(
     from leakmeter.cli.training_anonymizer import run_anonymizer
 
     raise typer.Exit(run_anonymizer(base, data, out, epochs, seed))
+
+
+@train.command("branch-data")
+def train_branch_data(
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the chats go, JSON lines for each module.")],
+    posts: Annotated[Path, typer.Option(metavar="FILE", help="Posts with worked k (docs/branch.md).")] = Path(
+        "corpus/branch.jsonl"
+    ),
+    split: Annotated[str, typer.Option(metavar="NAME", help="Which of them; never test.")] = "train",
+    seed: Annotated[int, typer.Option(metavar="N", help="Which posts are for validation.")] = 0,
+) -> None:
+    """Write what BRANCH's modules and baselines learn from, as chats."""
+    from leakmeter.cli.training_branch import run_branch_data
+
+    raise typer.Exit(run_branch_data(posts, split, out, seed))
+
+
+@train.command("branch")
+def train_branch(
+    base: Annotated[Path, typer.Option(metavar="FOLDER", help="A causal language model with its tokeniser.")],
+    data: Annotated[Path, typer.Option(metavar="FOLDER", help="What train branch-data wrote.")],
+    module: Annotated[str, typer.Option(metavar="NAME", help="selecting, ordering, depending, querying, estimating …")],
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the adapters go.")],
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all chats are read (10).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit adapters to a module's chats, with the paper's settings (extras [train,distil])."""
+    from leakmeter.cli.training_branch import run_branch
+
+    raise typer.Exit(run_branch(base, data, module, out, epochs, seed))
+
+
+@train.command("branch-bins")
+def train_branch_bins(
+    corpus: Corpus = Path("corpus"),
+    out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the classifier goes.")] = Path("weights"),
+    epochs: Annotated[int | None, typer.Option(metavar="N", min=1, help="Times all posts are read (4).")] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="What the random choices start from.")] = 0,
+) -> None:
+    """Fit a classifier of log10 k, a baseline for bench branch (extra [train]); takes minutes."""
+    from leakmeter.cli.training_branch import run_branch_bins
+
+    raise typer.Exit(run_branch_bins(corpus, out, epochs, seed))

@@ -13,7 +13,7 @@ double, :class:`Cached` remembers the replies of any, and :func:`connect` opens 
 
 from __future__ import annotations
 
-from leakmeter.llm.asking import Answer, Shape, ask, samples, schema_of
+from leakmeter.llm.asking import Answer, Shape, ask, samples, schema_of, with_shape
 from leakmeter.llm.cache import Cached, cache_path
 from leakmeter.llm.connecting import connect
 from leakmeter.llm.guard import Endpoint, endpoint
@@ -50,4 +50,5 @@ __all__ = [
     "samples",
     "schema_of",
     "together",
+    "with_shape",
 ]

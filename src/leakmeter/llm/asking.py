@@ -66,6 +66,11 @@ def samples(
     return tuple(together(partial(_answer, model, told, shape, schema), draws, model.concurrency))
 
 
+def with_shape(messages: Sequence[Message], shape: type[Shape]) -> tuple[Message, ...]:
+    """The messages as :func:`ask` sends them: with the shape of the answer described."""
+    return _told(messages, schema_of(shape))
+
+
 def schema_of(shape: type[Shape]) -> Schema:
     """The JSON Schema of a shape, without the titles that only repeat its names."""
     return cast("Schema", _untitled(shape.model_json_schema()))

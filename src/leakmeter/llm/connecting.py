@@ -26,7 +26,12 @@ def is_file(named: str) -> bool:
 
 def local(chosen: Settings) -> Local:
     """The GGUF file that the settings name. Calls run one at a time unless a number of them was chosen."""
-    return Local(chosen.llm, concurrency=chosen.llm_concurrency or 1, timeout=chosen.llm_timeout)
+    return Local(
+        chosen.llm,
+        concurrency=chosen.llm_concurrency or 1,
+        threads=chosen.llm_threads or None,
+        timeout=chosen.llm_timeout,
+    )
 
 
 def server(chosen: Settings) -> Server:

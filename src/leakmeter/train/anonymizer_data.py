@@ -70,9 +70,9 @@ class Trajectory:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """What a user asks or an assistant answers."""
+    """What a system is told, a user asks or an assistant answers."""
 
-    role: Literal["user", "assistant"]
+    role: Literal["system", "user", "assistant"]
     content: str
 
 
@@ -274,6 +274,11 @@ def read(folder: Path) -> dict[Split, Lessons]:
         return tuple(each for _, each in _rows(folder / name, kind, _FOLDER))
 
     return {at: Lessons(rows(f"sft-{at}.jsonl", Chat), rows(f"dpo-{at}.jsonl", Preference)) for at in SPLITS}
+
+
+def read_chats(file: Path, remedy: str) -> tuple[Chat, ...]:
+    """The chats of a file, one a line. Raises InputError, naming file, line and ``remedy``, for anything else."""
+    return tuple(each for _, each in _rows(file, Chat, remedy))
 
 
 _Row = TypeVar("_Row", Trajectory, Chat, Preference)

@@ -49,25 +49,33 @@ PLAIN_CHAT = (
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """How one stage learns: in steps of ``batch`` × ``accumulated`` examples of at most ``longest`` pieces."""
+    """How one stage learns: in steps of ``batch`` × ``accumulated`` examples of at most ``longest`` pieces. The rate
+    rises for the share ``warm_up`` of the steps and then falls along a ``schedule``; weights decay by
+    ``weight_decay``."""
 
     learning_rate: float
     batch: int
     accumulated: int
     epochs: int
     longest: int
+    schedule: Literal["linear", "cosine"] = "linear"
+    warm_up: float = 0.0
+    weight_decay: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
     """Both stages; the rank and the weight of the adapters (α of LoRA); how far preferences may lead away from what
-    the chats taught (β of DPO: the smaller, the further)."""
+    the chats taught (β of DPO: the smaller, the further); the share of an adapter's inputs that are left out while it
+    learns; and layers that are fitted whole, by name."""
 
     chats: Stage = Stage(2e-4, batch=4, accumulated=2, epochs=1, longest=4096)
     preferences: Stage = Stage(5e-6, batch=4, accumulated=1, epochs=1, longest=2048)
     rank: int = 16
     alpha: int = 16
     beta: float = 0.01
+    dropout: float = 0.0
+    whole: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +199,14 @@ def learn_chats(
     fitted, checked = ([row for each in rows if (row := _chat_row(each, given, stage))] for rows in (train, validation))
     if not fitted:
         raise InputError(f"All chats are longer than {stage.longest} pieces. Make them of shorter texts.")
-    adapters = LoraConfig(r=recipe.rank, lora_alpha=recipe.alpha, target_modules="all-linear", task_type="CAUSAL_LM")
+    adapters = LoraConfig(
+        r=recipe.rank,
+        lora_alpha=recipe.alpha,
+        lora_dropout=recipe.dropout,
+        target_modules="all-linear",
+        modules_to_save=list(recipe.whole) or None,
+        task_type="CAUSAL_LM",
+    )
     with tempfile.TemporaryDirectory() as folder:
         trainer = SFTTrainer(
             model=opened.model,
@@ -239,6 +254,9 @@ def _settings(stage: Stage, precision: Precision, folder: str, seed: int) -> dic
         "per_device_eval_batch_size": stage.batch,
         "gradient_accumulation_steps": stage.accumulated,
         "num_train_epochs": stage.epochs,
+        "lr_scheduler_type": stage.schedule,
+        "warmup_steps": stage.warm_up,
+        "weight_decay": stage.weight_decay,
         "max_length": stage.longest,
         "seed": seed,
         "bf16": precision != "32-bit",

@@ -1,4 +1,5 @@
-"""One question from its wording to its answer: split, estimated, put together again, checked, and simplified if need be."""
+"""One question from its wording to its answer: split, estimated, put together again, checked, and simplified if need
+be."""
 
 from __future__ import annotations
 
@@ -18,8 +19,8 @@ _TOLERANCE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A question about a share with its answers. ``simpler`` is the question that was answered in its place, "" for none;
-    ``through`` says by which subqueries."""
+    """A question about a share with its answers. ``simpler`` is the question that was answered in its place, "" for
+    none; ``through`` says by which subqueries."""
 
     query: str
     estimates: Estimates
@@ -30,10 +31,12 @@ class Answered:
 def answered(caller: Caller, query: str, category: str) -> Answered:
     """A question about a share, answered. ``category`` is that of the disclosure it is about, "" for none.
 
-    An answer that the model does not believe when it sees it is asked for once more, in a simpler form. Raises Unanswered,
-    with the reason.
+    An answer that the model does not believe when it sees it is asked for once more, in a simpler form. Raises
+    Unanswered, with the reason.
     """
     answer = _in_parts(caller, query, category) or Answered(query, shares(caller, query))
+    if answer.estimates.cited:
+        return answer
     try:
         if believed(caller, query, answer.estimates.middle):
             return answer
@@ -42,7 +45,7 @@ def answered(caller: Caller, query: str, category: str) -> Answered:
     try:
         simpler = simplified(caller, query)
         estimates = shares(caller, simpler)
-        if believed(caller, simpler, estimates.middle):
+        if estimates.cited or believed(caller, simpler, estimates.middle):
             return Answered(query, estimates, simpler=simpler)
     except AnswerError:
         raise Unanswered("the model does not stand by its own answer, and gave no simpler question") from None
@@ -52,8 +55,8 @@ def answered(caller: Caller, query: str, category: str) -> Answered:
 def coherent(caller: Caller, answer: Answered, everybody: str, effect: Effect) -> Answered:
     """A conditional answer, if it is on the side of everybody's share where the model's own ``effect`` puts it.
 
-    ``everybody`` is the question without conditions; it is asked only where there is a side to be on. Raises Unanswered for
-    a model that contradicts itself, for then it cannot be told which of its answers is wrong.
+    ``everybody`` is the question without conditions; it is asked only where there is a side to be on. Raises
+    Unanswered for a model that contradicts itself, for then it cannot be told which of its answers is wrong.
     """
     if effect not in ("likelier", "rarer") or answer.simpler:
         return answer

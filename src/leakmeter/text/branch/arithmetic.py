@@ -4,21 +4,27 @@
     product := part (("*" | "/") part)*
     part    := "-" part | "(" sum ")" | number | name
 
-Nothing else is understood. A model writes the calculation (BRANCH, section 3, has a Python interpreter evaluate it); here
-it can name the subqueries, and numbers, and nothing more.
+Nothing else is understood. A model writes the calculation (BRANCH, section 3, has a Python interpreter evaluate it);
+here it can name the subqueries, and numbers, and nothing more. A program is such calculations one after the other, each
+given a name: ``line := name "=" sum``, with a comment after "#" if it likes.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from leakmeter.errors import InputError
 
 #: Characters, and brackets or signs within each other, of the longest calculation.
 LONGEST, DEEPEST = 200, 20
+#: Lines of the longest program.
+MOST_LINES = 60
+_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+#: The sign between groups of digits.
+_GROUPED = re.compile(r"(?<=\d)_(?=\d)")
 _TOKEN = re.compile(r"\s*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)|(?P<sign>[-+*/()]))", re.ASCII)
 
 
@@ -32,6 +38,29 @@ def calculated(calculation: str, values: Mapping[str, float]) -> float:
     if not math.isfinite(result):
         raise InputError("The calculation gives no finite number. Check what it divides by.")
     return result
+
+
+def worked_out(lines: Iterable[str], wanted: str) -> float:
+    """The value that a program of assignments gives the name ``wanted`` in the end.
+
+    Raises InputError for a line that assigns no calculation to a name, for a program of more than :data:`MOST_LINES`
+    lines, one that never gives the name a value, and whatever :func:`calculated` refuses.
+
+    >>> worked_out(["people = 3_100_000", "aged_31 = 1.85 / 100  # a guess", "k = people * aged_31"], "k")
+    57350.0
+    """
+    values: dict[str, float] = {}
+    written = [code for line in lines if (code := line.partition("#")[0].strip())]
+    if len(written) > MOST_LINES:
+        raise InputError(f"The program has more than {MOST_LINES} lines. Write a shorter one.")
+    for code in written:
+        name, equals, calculation = (part.strip() for part in code.partition("="))
+        if not equals or not _NAME.fullmatch(name):
+            raise InputError("A line of the program does not give a name a value. Write: name = calculation")
+        values[name] = calculated(_GROUPED.sub("", calculation), values)
+    if wanted not in values:
+        raise InputError(f"The program never gives {wanted} a value. Let its last line do so.")
+    return values[wanted]
 
 
 def names(calculation: str) -> frozenset[str]:

@@ -1,10 +1,10 @@
 """From nodes to a crowd: factors that say whose answer they are, k, its interval, and what is not in it.
 
-A model's share has the interval that its measured errors ask for (:class:`~leakmeter.text.branch.accuracy.Accuracy`); its
-own answers, where they disagree more, widen that (self-consistency, BRANCH, section 7). Beside the statistics it is one estimate
-and what is learned of such words another: they are joined, each with the weight that its interval gives it. One model errs the
-same way again and again, so the intervals of its shares are not taken to be independent of each other. Several runs of the whole pipeline widen k
-(re-sampling).
+A model's share has the interval that its measured errors ask for (:class:`~leakmeter.text.branch.accuracy.Accuracy`);
+its own answers, where they disagree more, widen that (self-consistency, BRANCH, section 7). Beside the statistics it
+is one estimate and what is learned of such words another: they are joined, each with the weight that its interval
+gives it. One model errs the same way again and again, so the intervals of its shares are not taken to be independent
+of each other. Several runs of the whole pipeline widen k (re-sampling).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from math import log2, prod, sqrt
 
 from leakmeter.prob.bits import bits, expected_k
 from leakmeter.prob.interval import Interval, product
+from leakmeter.text.branch.accuracy import LEAST_SPREAD
 from leakmeter.text.branch.estimation import LEAST, MOST_PEOPLE, Estimates
 from leakmeter.text.branch.pipeline import Node, Run
 from leakmeter.text.branch.statements import THAT, Statement
@@ -48,7 +49,7 @@ def _factor(node: Node, places: dict[str, int], says: dict[str, str], among: str
     answer = node.answer
     if answer is None:
         raise ValueError("a node without an answer is no factor")
-    share = share_interval(answer.estimates, spread)
+    share = share_interval(answer.estimates, LEAST_SPREAD if answer.estimates.cited else spread)
     simpler = answer.simpler.removeprefix(_PERCENTAGE)
     return Factor(
         disclosures=node.statement.disclosures,
@@ -64,9 +65,10 @@ def _factor(node: Node, places: dict[str, int], says: dict[str, str], among: str
 
 
 def joined(factor: Factor, guess: Assumed | None, knowledge: float = 1.0) -> Factor:
-    """A model's factor joined with what is guessed of the same words without it: the mean of the two in bits, each with the
-    inverse square of its half width as its weight, as if their errors had nothing to do with each other. Of the model's counts
-    the part that is its own ``knowledge`` (:attr:`~leakmeter.text.branch.accuracy.Accuracy.knowledge`).
+    """A model's factor joined with what is guessed of the same words without it: the mean of the two in bits, each
+    with the inverse square of its half width as its weight, as if their errors had nothing to do with each other. Of
+    the model's counts the part that is its own ``knowledge``
+    (:attr:`~leakmeter.text.branch.accuracy.Accuracy.knowledge`).
 
     >>> from leakmeter.text.crowd.assumed import Assumed
     >>> asked = Factor((0,), "people THAT fence", (), 0.01, 0.01 / 4, 0.04, "model", "the model's answer")
@@ -101,12 +103,16 @@ _GUESSES: dict[How, str] = {
 
 
 def source_of(model: str, estimates: Estimates, through: str = "", instead_of: str = "") -> str:
-    """ "the model's answer (qwen.gguf): the middle of 5, by its own account 80 % sure; …"."""
+    """ "the model's answer (qwen.gguf): the middle of 5, by its own account 80 % sure; …", or the sentence it was read
+    in."""
+    asked = f"; asked in place of: {instead_of}" if instead_of else ""
+    if estimates.cited:
+        return f"{estimates.cited.document}: “{estimates.cited.sentence}” (chosen by {model}){asked}"
     drawn = f"the middle of {len(estimates.values)}, " if len(estimates.values) > 1 else ""
     said = f"the model's answer ({model}): {drawn}by its own account {100 * estimates.confidence:.0f} % sure"
     if through:
         said += f"; worked out as {through}"
-    return f"{said}; asked in place of: {instead_of}" if instead_of else said
+    return f"{said}{asked}"
 
 
 def share_interval(estimates: Estimates, spread: float) -> Interval:
@@ -137,8 +143,8 @@ def population_of(among: str, query: str, estimates: Estimates, model: str, disc
 
 
 def mixed(crowd: Crowd, added: Sequence[Factor], details: Sequence[Statement], run: Run, said: Sequence[str]) -> Crowd:
-    """The statistics' crowd, narrowed by the model's factors. The statistics' factors stay as they are; ``said`` are notes
-    on the model."""
+    """The statistics' crowd, narrowed by the model's factors. The statistics' factors stay as they are; ``said`` are
+    notes on the model."""
     kept, notes = _reasons(crowd.reasons, details, run)
     crowd = replace(crowd, not_estimated=_wholly(kept), reasons=kept, notes=(*crowd.notes, *run.notes, *notes, *said))
     if not added:
@@ -170,8 +176,8 @@ def alone(
     others: Sequence[NotEstimated],
     said: Sequence[str],
 ) -> Crowd:
-    """A crowd of a model's figures alone, with the bounds of every answer combined (self-consistency); ``said`` are notes
-    on the model."""
+    """A crowd of a model's figures alone, with the bounds of every answer combined (self-consistency); ``said`` are
+    notes on the model."""
     shares = [Interval(factor.value, factor.low, factor.high) for factor in added]
     size = Interval(population.size, population.low, population.high)
     interval = self_consistency_interval(size, shares)

@@ -1,14 +1,14 @@
 """How many people share what a text discloses, with a language model's help or by a language model alone.
 
-*Mixed*: the built-in statistics count what they cover, and their factors stay as they are. What they leave over is put to
-the model, which says what it means, what it depends on, and how common it is. *Model*: everything is the model's, the
-population too, as in BRANCH.
+*Mixed*: the built-in statistics count what they cover, and their factors stay as they are. What they leave over is put
+to the model, which says what it means, what it depends on, and how common it is. *Model*: everything is the model's,
+the population too, as in BRANCH.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from time import monotonic
 from typing import Literal
@@ -17,12 +17,13 @@ from leakmeter.errors import AnswerError, SettingsError
 from leakmeter.llm import Metered, Model, Progress
 from leakmeter.statistics.names import with_article
 from leakmeter.text.branch.accuracy import Accuracy, measured
-from leakmeter.text.branch.calling import TEMPERATURE, Caller, Unanswered
+from leakmeter.text.branch.calling import TEMPERATURE, Caller, Dependence, Unanswered
 from leakmeter.text.branch.combining import alone, disagreement, factors, joined, mixed, population_of, resampled
 from leakmeter.text.branch.estimation import sizes
 from leakmeter.text.branch.panel import panel, short
 from leakmeter.text.branch.pipeline import IMPLIED, SAME, Chosen, Run, answered_all, chosen, structured
 from leakmeter.text.branch.queries import people_of, population_query
+from leakmeter.text.branch.retrieval import Passage
 from leakmeter.text.branch.statements import THAT, Statement
 from leakmeter.text.crowd.assumed import guess, with_assumed
 from leakmeter.text.crowd.attributes import FOLLOWS, SET_ASIDE
@@ -39,6 +40,46 @@ _SEEDS = 10_000
 _LEFT_OUT = "What the statistics do not cover could not be put to the model: it gave no usable choice of details."
 
 
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """How a model is asked: whose ``answers`` count; how often (``draws``) each figure is asked for, and how often
+    (``runs``) everything; the ``seed`` of it all; whether details may depend on each other; and what passages of
+    documents answer questions, None without documents. Raises SettingsError for numbers out of range."""
+
+    answers: Answers = "mixed"
+    draws: int = 5
+    runs: int = 1
+    seed: int = 0
+    dependence: Dependence = "asked"
+    evidence: Callable[[str], tuple[Passage, ...]] | None = None
+
+    def __post_init__(self) -> None:
+        if (
+            self.answers not in ("mixed", "model")
+            or not 1 <= self.draws <= 50
+            or not 1 <= self.runs <= 20
+            or not 0 <= self.seed < 2**31 - _SEEDS * 20
+        ):
+            raise SettingsError(
+                "answers must be mixed or model, draws from 1 to 50, runs from 1 to 20, and the seed a number from 0 on."
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What one run of the pipeline came to: the ``crowd``, the ``run`` with all answers, and the answers on the
+    population, in people, where the model gave it."""
+
+    crowd: Crowd
+    run: Run
+    population: tuple[float, ...] = ()
+
+    @property
+    def uncertainty(self) -> Uncertainty:
+        """How far the answers to the same questions disagree."""
+        return disagreement([self.run], [self.population] if self.population else ())
+
+
 def estimate_with_model(
     told: str | Sequence[Disclosure],
     model: Model,
@@ -50,50 +91,68 @@ def estimate_with_model(
     runs: int = 1,
     seed: int = 0,
     accuracy: Accuracy | None = None,
+    evidence: Callable[[str], tuple[Passage, ...]] | None = None,
     progress: Progress = lambda done, total: None,
 ) -> Crowd:
     """The crowd that shares a text's disclosures, or a list of disclosures found in ``context``.
 
     Each figure is asked for ``draws`` times; the whole pipeline runs ``runs`` times, and the run with the middle k is
-    returned with an interval that holds the others. Same text, model, ``seed`` and replies: same k. ``Crowd.asked`` says
-    what it cost. Details whose answers fail their checks are listed in ``Crowd.reasons``.
+    returned with an interval that holds the others. Same text, model, ``seed`` and replies: same k. ``Crowd.asked``
+    says what it cost. Details whose answers fail their checks are listed in ``Crowd.reasons``.
 
-    ``accuracy`` is how far off the model's shares are (:func:`leakmeter.text.branch.measured`); without it, that is measured
-    first on a dozen questions, once there is anything to ask. It sets the intervals of the model's shares. In ``mixed`` the
-    shares of a model that is not fit to give any do not count, and k stays the statistics'.
+    ``accuracy`` is how far off the model's shares are (:func:`leakmeter.text.branch.measured`); without it, that is
+    measured first on a dozen questions, once there is anything to ask. It sets the intervals of the model's shares. In
+    ``mixed`` the shares of a model that is not fit to give any do not count, and k stays the statistics'. ``evidence``
+    finds passages of documents for a question (:class:`leakmeter.text.branch.retrieval.Evidence`): what a sentence of
+    theirs says is taken before what the model says.
 
-    Raises ModelError when the model cannot be reached or used, AnswerError when it alone is to answer and cannot even name a
-    population, SettingsError for numbers out of range.
+    Raises ModelError when the model cannot be reached or used, AnswerError when it alone is to answer and cannot even
+    name a population, SettingsError for numbers out of range.
     """
-    if (
-        answers not in ("mixed", "model")
-        or not 1 <= draws <= 50
-        or not 1 <= runs <= 20
-        or not 0 <= seed < 2**31 - _SEEDS * 20
-    ):
-        raise SettingsError(
-            "answers must be mixed or model, draws from 1 to 50, runs from 1 to 20, and the seed a number from 0 on."
-        )
+    procedure = Procedure(answers, draws, runs, seed, "asked", evidence)
+    found, metered, seconds = drawn(told, model, procedure, context, community, accuracy, progress)
+    shown = resampled([each.crowd for each in found])
+    unsure = next(each for each in found if each.crowd.k == shown.k).uncertainty
+    asked = _asked(metered, answers, seconds, unsure)
+    return replace(shown, asked=asked, notes=(*shown.notes, *_warned(unsure)))
+
+
+def drawn(
+    told: str | Sequence[Disclosure],
+    model: Model,
+    procedure: Procedure,
+    context: str | None = None,
+    community: str | None = None,
+    accuracy: Accuracy | None = None,
+    progress: Progress = lambda done, total: None,
+) -> tuple[list[Drawn], Metered, float]:
+    """Every run of the pipeline by itself, with the model's account and the seconds that it took; the arguments are
+    those of :func:`estimate_with_model`, and so is what is raised."""
     if isinstance(told, str):
         told, context = find(told, unlabelled=True), told
     form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
     context, community = form.text, community and normal_form(community).text
     begun = monotonic()
     metered = Metered(model)
-    work = _mixed if answers == "mixed" else _alone
+    work = _mixed if procedure.answers == "mixed" else _alone
 
     @cache
     def known() -> Accuracy:
-        return accuracy or measured(metered, short(panel()), seed=seed, progress=progress)
+        return accuracy or measured(metered, short(panel()), seed=procedure.seed, progress=progress)
 
-    found: list[tuple[Crowd, Uncertainty]] = []
-    for run in range(runs):
-        caller = Caller(metered, seed + run * _SEEDS, TEMPERATURE if run else 0.0, draws)
-        found.append(work(caller, told, context, community, known, _part(progress, run, runs)))
-    shown = resampled([crowd for crowd, _ in found])
-    unsure = next(unsure for crowd, unsure in found if crowd.k == shown.k)
-    asked = _asked(metered, answers, monotonic() - begun, unsure)
-    return replace(shown, asked=asked, notes=(*shown.notes, *form.notes(), *_warned(unsure)))
+    found: list[Drawn] = []
+    for run in range(procedure.runs):
+        caller = Caller(
+            metered,
+            procedure.seed + run * _SEEDS,
+            TEMPERATURE if run else 0.0,
+            procedure.draws,
+            procedure.dependence,
+            procedure.evidence,
+        )
+        one = work(caller, told, context, community, known, _part(progress, run, procedure.runs))
+        found.append(replace(one, crowd=replace(one.crowd, notes=(*one.crowd.notes, *form.notes()))))
+    return found, metered, monotonic() - begun
 
 
 def _mixed(
@@ -103,7 +162,7 @@ def _mixed(
     community: str | None,
     known: Callable[[], Accuracy],
     progress: Progress,
-) -> tuple[Crowd, Uncertainty]:
+) -> Drawn:
     """One run in which the statistics answer what they cover."""
     crowd = counted_by_figures(told, context=text or None, community=community)
     details = [*_uncovered(told, crowd), *_forum(community)]
@@ -115,24 +174,30 @@ def _mixed(
         reason = "the model gave no usable choice of details"
         picked = Chosen((), {detail.id: reason for detail in details}, (_LEFT_OUT,))
     if not picked.statements:
-        left = mixed(crowd, (), details, Run((), picked.dropped, picked.notes), ())
-        return _filled(crowd, left, told), disagreement([])
+        nothing = Run((), picked.dropped, picked.notes)
+        return Drawn(_filled(crowd, mixed(crowd, (), details, nothing, ()), told), nothing)
     accuracy, model = known(), caller.model.name
     if accuracy.fit:
         run = answered_all(caller, among, picked, counted, progress)
     else:
         run = structured(caller, among, picked, counted, accuracy.unfit, progress)
     added = tuple(
-        joined(factor, guess(crowd, told, factor.disclosures[0]) if factor.disclosures else None, accuracy.knowledge)
-        for factor in factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
+        joined(
+            factor,
+            guess(crowd, told, factor.disclosures[0]) if factor.disclosures else None,
+            1.0 if node.answer and node.answer.estimates.cited else accuracy.knowledge,
+        )
+        for factor, node in zip(
+            factors(run, counted, len(crowd.factors), among, model, accuracy.spread), run.nodes, strict=True
+        )
     )
     said = _measurement(accuracy, model) if added or run.withheld else ()
-    return _filled(crowd, mixed(crowd, added, details, run, said), told), disagreement([run])
+    return Drawn(_filled(crowd, mixed(crowd, added, details, run, said), told), run)
 
 
 def _filled(figures: Crowd, crowd: Crowd, told: Sequence[Disclosure]) -> Crowd:
-    """The crowd in which what neither the figures nor the model gave a share counts by its kind; notes say why the model
-    gave none."""
+    """The crowd in which what neither the figures nor the model gave a share counts by its kind; notes say why the
+    model gave none."""
     implied = [reason for reason in crowd.reasons if reason.reason.endswith((SAME, IMPLIED))]
     filled = with_assumed(replace(crowd, reasons=tuple(r for r in crowd.reasons if r not in implied)), told)
     filled = replace(filled, reasons=tuple(sorted((*filled.reasons, *implied), key=lambda one: one.disclosure)))
@@ -156,7 +221,7 @@ def _alone(
     community: str | None,
     known: Callable[[], Accuracy],
     progress: Progress,
-) -> tuple[Crowd, Uncertainty]:
+) -> Drawn:
     """One run in which the model answers everything."""
     names = [named for i, d in enumerate(told) if (named := naming(i, d))]
     apart = {name.disclosure for name in names}
@@ -178,7 +243,7 @@ def _alone(
     accuracy, model = known(), caller.model.name
     added = factors(run, (), 0, among, model, accuracy.spread)
     crowd = alone(population, added, details, run, names, _measurement(accuracy, model))
-    return crowd, disagreement([run], [size.values])
+    return Drawn(crowd, run, size.values)
 
 
 def _place(statements: Sequence[Statement]) -> Statement | None:

@@ -1,7 +1,8 @@
-"""The modules that give figures: estimation with confidence, and the check of an answer (BRANCH, section 3, appendix C).
+"""The modules that give figures: estimation with confidence, and the check of an answer (BRANCH, section 3, appendix
+C).
 
-They see a question and nothing of the text. A figure is asked for several times (self-consistency, section 7); it stands
-if more than half of the answers can be used, and then as their middle one.
+They see a question and nothing of the text. A figure is asked for several times (self-consistency, section 7); it
+stands if more than half of the answers can be used, and then as their middle one.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pydantic import Field
 
 from leakmeter.llm import Shape
 from leakmeter.text.branch.calling import Caller, Unanswered
+from leakmeter.text.branch.citing import Cited, cited
 
 #: The prompts, by name and version, on which a share depends.
 ESTIMATING, JUDGING = "estimating.2", "judging.2"
@@ -44,10 +46,12 @@ class Verdict(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Estimates:
-    """Answers to one question: proportions in (0, 1], or numbers above 1. ``confidence`` is the model's mean own."""
+    """Answers to one question: proportions in (0, 1], or numbers above 1. ``confidence`` is the model's mean own;
+    ``cited`` is the sentence of a document that gave the answer, None where the model did."""
 
     values: tuple[float, ...]
     confidence: float
+    cited: Cited | None = None
 
     @property
     def middle(self) -> float:
@@ -56,7 +60,12 @@ class Estimates:
 
 
 def shares(caller: Caller, query: str) -> Estimates:
-    """Answers to a question about a share, as proportions. Raises Unanswered."""
+    """Answers to a question about a share, as proportions: what the caller's documents say, else what the model does.
+
+    Raises Unanswered.
+    """
+    if found := cited(caller, query):
+        return Estimates((found.share,) * caller.draws, 1.0, found)
     drawn = caller.several(ESTIMATING, Share, query=query)
     return _enough(caller, [answer.of_100000 / OF for answer in drawn], [answer.confidence for answer in drawn])
 

@@ -1,7 +1,8 @@
-"""BRANCH's modules one after the other, for one run: from details to nodes that each hold a share, and what was dropped.
+"""BRANCH's modules one after the other, for one run: from details to nodes that each hold a share, and what was
+dropped.
 
-Details are selected and ordered first; after that each is a question of its own, and all are asked side by side. A module
-whose answer fails its checks after being asked again drops its detail, with the reason.
+Details are selected and ordered first; after that each is a question of its own, and all are asked side by side. A
+module whose answer fails its checks after being asked again drops its detail, with the reason.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from leakmeter.errors import AnswerError
 from leakmeter.llm import Progress, together
 from leakmeter.text.branch.answering import Answered, answered, coherent
 from leakmeter.text.branch.calling import Caller, Unanswered
+from leakmeter.text.branch.citing import cited
+from leakmeter.text.branch.estimation import Estimates
 from leakmeter.text.branch.queries import clause
 from leakmeter.text.branch.statements import Statement, content, start_of
 from leakmeter.text.branch.structure import Effect, Given, ordered, parents, selected
@@ -28,8 +31,8 @@ _UNORDERED = "The model gave no usable order of the details; the text's own was 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A statement in the network: ``parents`` are labels of statements that its share is conditioned on, ``effect`` what
-    they make of it."""
+    """A statement in the network: ``parents`` are labels of statements that its share is conditioned on, ``effect``
+    what they make of it."""
 
     statement: Statement
     parents: tuple[str, ...]
@@ -82,13 +85,25 @@ def chosen(caller: Caller, text: str, details: Sequence[Statement], counted: Seq
 def structured(
     caller: Caller, among: str, picked: Chosen, counted: Sequence[Statement], why: str, progress: Progress
 ) -> Run:
-    """The network without its shares: a question for each statement that could be asked about, withheld for ``why``."""
+    """The network without the model's shares: a question for each statement that could be asked about, withheld for
+    ``why`` unless a document of the caller's answers it. Those are nodes, given what is ``counted`` alone."""
     dropped = dict(picked.dropped)
     nodes = _worded(caller, among, picked, counted, dropped, progress)
     known = {one.id: one for one in (*counted, *(node.statement for node in nodes))}
     asked = {node.statement.id: _query(among, known, _within(node, {*known})) for node in nodes}
+    alive = {one.id for one in counted}
+    found = [cited for node in nodes if (cited := _cited(caller, among, known, _within(node, alive)))]
+    for node in found:
+        asked.pop(node.statement.id)
     withheld = {label: f"not counted: {why}; it would be the {query}" for label, query in asked.items()}
-    return Run((), dropped, picked.notes, withheld)
+    return Run(tuple(found), dropped, picked.notes, withheld)
+
+
+def _cited(caller: Caller, among: str, known: dict[str, Statement], node: Node) -> Node | None:
+    """A node with what a document answers; None where none does."""
+    query = _query(among, known, node)
+    found = cited(caller, query)
+    return replace(node, answer=Answered(query, Estimates((found.share,), 1.0, found))) if found else None
 
 
 def answered_all(caller: Caller, among: str, picked: Chosen, counted: Sequence[Statement], progress: Progress) -> Run:
@@ -160,7 +175,7 @@ def _node(
     def work() -> Node:
         before = (*counted, *statements[: statements.index(statement)])
         try:
-            given = parents(caller, statement, before)
+            given = parents(caller, statement, before) if caller.dependence == "asked" else Given()
         except AnswerError:
             given = Given()
         if given.effect == "nearly certain":

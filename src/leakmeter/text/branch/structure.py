@@ -1,7 +1,7 @@
 """The modules that give the network its structure: which details, in what order, and what depends on what.
 
-BRANCH, section 3 and appendices C and J. Only the first is shown the text; the others see statements. What a text asks of
-its reader therefore reaches no module that deals in numbers.
+BRANCH, section 3 and appendices C and J. Only the first is shown the text; the others see statements. What a text asks
+of its reader therefore reaches no module that deals in numbers.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from leakmeter.text.find.categories import category
 
 #: Parents a statement may have among those before it: a share given more than these is in no statistics.
 MOST_PARENTS = 2
-#: Characters of the text that are shown.
-_LONGEST_TEXT = 6_000
+#: Characters of a text that a model is shown.
+LONGEST_TEXT = 6_000
 
 
 class Detail(Shape):
@@ -63,13 +63,13 @@ def selected(
 
     The answer has one key for each detail and no others, so that none can be invented. Raises AnswerError.
     """
-    told = _selection([detail.id for detail in details])
+    told = selection_shape([detail.id for detail in details])
     answer = caller.once(
         "selecting.1",
         told,
-        text=fenced(text[:_LONGEST_TEXT]),
+        text=fenced(text[:LONGEST_TEXT]),
         counted="; ".join(statement.means for statement in counted) or "nothing",
-        details="\n".join(f"{one.id} ({_kind(one)}): {one.quoted()}" for one in details),
+        details="\n".join(f"{one.id} ({kind_of(one)}): {one.quoted()}" for one in details),
     )
     picked: dict[str, Detail] = {detail.id: getattr(answer, detail.id) for detail in details}
     return tuple(replace(one, means=worded(picked[one.id].means)) for one in details if picked[one.id].answerable)
@@ -107,7 +107,7 @@ def parents(caller: Caller, statement: Statement, known: Sequence[Statement]) ->
     return Given(named, answer.then) if named else Given()
 
 
-def _selection(labels: Sequence[str]) -> type[Shape]:
+def selection_shape(labels: Sequence[str]) -> type[Shape]:
     """A shape with one key for each label, whose statements are fit to be read if they are to be used."""
     keys: dict[str, Any] = dict.fromkeys(labels, (Detail, ...))
 
@@ -120,5 +120,6 @@ def _selection(labels: Sequence[str]) -> type[Shape]:
     return held(create_model("Selection", __base__=Shape, **keys), fit)
 
 
-def _kind(statement: Statement) -> str:
+def kind_of(statement: Statement) -> str:
+    """The kind of a detail as a model reads it: its category's name, or that it is a forum."""
     return category(statement.category).name if statement.category else "forum"

@@ -1,0 +1,217 @@
+"""Posts with worked k: what each discloses, and for each annotator an order, questions, shares with sources, and their
+product.
+
+The form is that of BRANCH's annotations (section 4.1, appendix B): one JSON object a line,
+
+    {"id": "o184", "split": "test", "community": "", "text": …,
+     "disclosures": [{"id": "d1", "start": 0, "end": 6, "category": "AGE"}, …],
+     "orderings": [{"annotator": "a", "k": …, "low": …, "high": …,
+                    "population": {"query": …, "n": …, "source": …, "disclosures": ["d1"]},
+                    "nodes": [{"disclosure": "d2", "means": …, "parents": ["d1"], "query": …, "share": …, "source": …,
+                               "trust": "reliable", "effect": "likelier"}, …],
+                    "left": {"d3": "why it is not counted"}}, …]}
+
+k is ``1 + (n - 1) · product of the shares``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast, get_args
+
+from leakmeter.errors import InputError
+from leakmeter.text.branch.structure import Effect
+from leakmeter.text.find.categories import categories
+from leakmeter.types import Disclosure
+
+#: How far a question's answer can be trusted: official or a large survey; informal; nobody's but the annotator's.
+Trust = Literal["reliable", "unreliable", "none"]
+REMEDY = "docs/branch.md shows the form of a line."
+#: How far a stated k may be from the product of the shares, relatively.
+_ROUNDED = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A disclosure in an ordering: what it ``means`` ("people who …"), the labels of its ``parents``, the ``query``
+    about its share given these, the ``share`` (a proportion), and where that is from. ``effect`` says what the parents
+    make of it beside its share among all, where an annotator said so."""
+
+    disclosure: str
+    means: str
+    parents: tuple[str, ...]
+    query: str
+    share: float
+    source: str
+    trust: Trust
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The population that an ordering starts from: ``n`` people, in which ``disclosures`` are counted."""
+
+    query: str
+    n: float
+    source: str
+    disclosures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """One annotator's way from a population to ``k`` people, between ``low`` and ``high`` by their own account;
+    ``left`` are the labels of disclosures that they did not count."""
+
+    annotator: str
+    population: Counted
+    nodes: tuple[Node, ...]
+    left: tuple[str, ...]
+    k: float
+    low: float
+    high: float
+
+    def order(self) -> tuple[str, ...]:
+        """The labels in the order in which they are counted, each once, those of the population first."""
+        return tuple(dict.fromkeys((*self.population.disclosures, *(node.disclosure for node in self.nodes))))
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post, what it discloses by label, and its orderings."""
+
+    id: str
+    split: str
+    text: str
+    community: str
+    disclosures: Mapping[str, Disclosure]
+    orderings: tuple[Ordering, ...]
+
+    @property
+    def k(self) -> float:
+        """The geometric mean of the orderings' k, in people."""
+        return math.exp(sum(math.log(each.k) for each in self.orderings) / len(self.orderings))
+
+    @property
+    def band(self) -> tuple[float, float]:
+        """The smallest and the largest k of the orderings (section 7)."""
+        return min(each.k for each in self.orderings), max(each.k for each in self.orderings)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """The posts of a file, and a sentence for each line that is left out."""
+
+    posts: tuple[Post, ...]
+    problems: tuple[str, ...]
+
+
+def read_posts(path: Path, split: str | None = None) -> Read:
+    """The posts of a file, or of one of its splits. A line that is no post is left out, and said so.
+
+    Raises InputError for a file that cannot be read, or of which no line is left.
+    """
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except (OSError, UnicodeError) as error:
+        raise InputError(
+            f"{path} cannot be read ({type(error).__name__}). Name a file of posts with worked k."
+        ) from error
+    posts: dict[str, Post] = {}
+    problems: list[str] = []
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        try:
+            post = parsed(json.loads(line))
+            if post.id in posts:
+                raise ValueError(f"the id {post.id[:20]} is another line's")
+        except (ValueError, LookupError, TypeError, AttributeError) as error:
+            problems.append(f"Line {number} of {path.name} is left out: {_why(error)}.")
+            continue
+        posts[post.id] = post
+    found = tuple(post for post in posts.values() if split is None or post.split == split)
+    if not found:
+        reason = problems[0] if problems and not posts else f"None of its {len(posts)} posts is of the split “{split}”."
+        raise InputError(f"{path} holds no posts to take. {reason} {REMEDY}")
+    return Read(found, tuple(problems))
+
+
+def _why(error: Exception) -> str:
+    if isinstance(error, KeyError):
+        return f"it has no {error.args[0]}"
+    if isinstance(error, json.JSONDecodeError):
+        return "it is no JSON"
+    return str(error) if isinstance(error, ValueError) else "a value is of the wrong kind"
+
+
+def parsed(row: Mapping[str, Any]) -> Post:
+    """A post from the object of its line. Raises ValueError, KeyError or TypeError, which say what is wrong with it."""
+    text = str(row["text"])
+    known = {each.id for each in categories()}
+    disclosures: dict[str, Disclosure] = {}
+    for each in row["disclosures"]:
+        start, end = int(each["start"]), int(each["end"])
+        if not 0 <= start < end <= len(text) or each["category"] not in known:
+            raise ValueError(f"the disclosure {each['id']} is outside the text, or of no known category")
+        disclosures[str(each["id"])] = Disclosure(start, end, text[start:end], str(each["category"]))
+    orderings = tuple(_ordering(cast("Mapping[str, Any]", each), disclosures) for each in row["orderings"])
+    if not orderings:
+        raise ValueError("it has no ordering")
+    return Post(
+        str(row["id"]), str(row.get("split", "test")), text, str(row.get("community") or ""), disclosures, orderings
+    )
+
+
+def _ordering(row: Mapping[str, Any], disclosures: Mapping[str, Disclosure]) -> Ordering:
+    its = row["population"]
+    population = Counted(str(its["query"]), float(its["n"]), str(its["source"]), tuple(map(str, its["disclosures"])))
+    nodes = tuple(
+        Node(
+            str(node["disclosure"]),
+            str(node["means"]),
+            tuple(map(str, node["parents"])),
+            str(node["query"]),
+            float(node["share"]),
+            str(node["source"]),
+            node["trust"],
+            node.get("effect"),
+        )
+        for node in row["nodes"]
+    )
+    left = tuple(map(str, row.get("left", ())))
+    k = float(row["k"])
+    made = Ordering(
+        str(row.get("annotator", "")), population, nodes, left, k, float(row.get("low", k)), float(row.get("high", k))
+    )
+    _check(made, disclosures)
+    return made
+
+
+def _check(made: Ordering, disclosures: Mapping[str, Disclosure]) -> None:
+    if not 1.0 <= made.k < math.inf:
+        raise ValueError(f"k is {made.k:g}, and must be 1 or more: the author exists")
+    if not made.population.n >= 1.0:
+        raise ValueError("the population is below 1")
+    before: set[str] = {*made.population.disclosures}
+    for node in made.nodes:
+        if not 0.0 < node.share <= 1.0 or node.trust not in get_args(Trust):
+            raise ValueError(f"the share or the trust of {node.disclosure} is none that can be")
+        if node.effect is not None and node.effect not in get_args(Effect):
+            raise ValueError(f"the effect on {node.disclosure} is none that there is")
+        if not {*node.parents} <= before | {node.disclosure}:
+            raise ValueError(f"the parents of {node.disclosure} do not come before it")
+        before.add(node.disclosure)
+    if unknown := (before | {*made.left}) - {*disclosures}:
+        raise ValueError(f"the ordering names {min(unknown)}, which is no disclosure of the post")
+    product = 1.0 + (made.population.n - 1.0) * math.prod(node.share for node in made.nodes)
+    if not math.isclose(made.k, product, rel_tol=_ROUNDED):
+        raise ValueError(f"k is {made.k:g}, but population and shares make {product:g}")
+
+
+def gold_disclosures(post: Post) -> Sequence[Disclosure]:
+    """What a post is marked to disclose, in the order of the text."""
+    return sorted(post.disclosures.values(), key=lambda one: (one.start, one.end))
