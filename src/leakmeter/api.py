@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from leakmeter.text.attack import Loop
     from leakmeter.text.attack.settings import Method
     from leakmeter.text.branch import Accuracy, Answers
+    from leakmeter.text.branch.retrieval import Evidence
     from leakmeter.text.rewrite.plan import Asked, Read
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
@@ -295,6 +296,7 @@ def recount(
     runs: int = 1,
     seed: int = 0,
     accuracy: Accuracy | None = None,
+    evidence: Evidence | None = None,
     progress: Progress = lambda done, total: None,
 ) -> Report:
     """The report of :func:`check` with its crowd counted with a model's help, or by a model alone.
@@ -314,6 +316,7 @@ def recount(
         runs=runs,
         seed=seed,
         accuracy=accuracy,
+        evidence=evidence,
         progress=progress,
     )
     kept = (

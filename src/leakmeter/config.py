@@ -18,6 +18,8 @@ from leakmeter.errors import SettingsError
 FORMATS = ("text", "json", "html")
 #: Whose figures count once a model is named: the statistics' and the model's for what they leave over, or the model's.
 ANSWERS = ("mixed", "model")
+#: How documents are searched for what answers a question (BRANCH, section 6).
+EVIDENCE = ("snippets", "full-text", "re-ranked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,9 @@ class Settings:
     replies between runs; ``llm_concurrency`` counts calls at once (0: four to a server, one to a file), ``llm_timeout``
     seconds for each, ``llm_threads`` the processors that a file's model computes on (0: half of all). ``llm_answers``
     says whose figures count (:data:`ANSWERS`), ``llm_draws`` how often a model is asked for each, ``llm_runs`` how
-    often for everything, and ``llm_seed`` what its answers are drawn from.
+    often for everything, and ``llm_seed`` what its answers are drawn from. ``llm_documents`` is a folder of documents
+    that questions are answered from first, "" for none, ``llm_evidence`` how they are searched, and ``llm_passages``
+    how many passages a question gets.
     """
 
     format: str = "text"
@@ -53,6 +57,9 @@ class Settings:
     llm_draws: int = 5
     llm_runs: int = 1
     llm_seed: int = 0
+    llm_documents: str = ""
+    llm_evidence: str = "snippets"
+    llm_passages: int = 10
 
 
 def _sure(value: object) -> float:
@@ -71,6 +78,12 @@ def _format(value: object) -> str:
 def _answers(value: object) -> str:
     if value not in ANSWERS:
         raise ValueError(f"must be one of {', '.join(ANSWERS)}")
+    return str(value)
+
+
+def _evidence(value: object) -> str:
+    if value not in EVIDENCE:
+        raise ValueError(f"must be one of {', '.join(EVIDENCE)}")
     return str(value)
 
 
@@ -161,6 +174,9 @@ _CONVERTERS: Mapping[str, Callable[[object], object]] = {
     "llm_draws": _whole(1, 50),
     "llm_runs": _whole(1, 20),
     "llm_seed": _whole(0, 1_000_000_000),
+    "llm_documents": _words,
+    "llm_evidence": _evidence,
+    "llm_passages": _whole(1, 200),
 }
 
 

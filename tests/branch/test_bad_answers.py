@@ -194,7 +194,9 @@ def test_a_server_that_fails_is_an_error_and_no_k() -> None:
 
 @pytest.mark.parametrize("prompt", sorted(file.stem for file in FOLDER.glob("*.md")))
 def test_every_prompt_begins_with_instructions_and_ends_with_the_question(prompt: str) -> None:
-    fields = dict.fromkeys("text counted details statements known statement words start query answer passages".split(), "«»")
+    fields = dict.fromkeys(
+        "text counted details statements known statement words start query answer passages".split(), "«»"
+    )
     fields |= {"detail": "«»", "community": "«»"}
     turns = conversation(prompt, **fields)
     roles = [turn.role for turn in turns]

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from leakmeter.cli.checking import named_model
+from leakmeter.cli.modelling import evidence
 from leakmeter.cli.output import say, tell
-from leakmeter.cli.waiting import spinning, waiting
+from leakmeter.cli.waiting import waiting
 from leakmeter.config import Settings, settings
 from leakmeter.errors import InputError, OutputError, SettingsError
 from leakmeter.evaluate.branch import modules, tables
@@ -19,15 +20,13 @@ from leakmeter.evaluate.branch.runs import Result, run
 from leakmeter.llm import Model, connect
 from leakmeter.text.branch import measured
 from leakmeter.text.branch.remembering import measured_path, remembered
-from leakmeter.text.branch.retrieval import VARIANTS, Evidence, Variant, read_documents
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is to be measured: ``methods`` by name (all that can be run unless given) on the first ``count`` posts of a
     split, each figure asked for ``draws`` times and everything ``runs`` times; whether BRANCH's ``modules`` are by
-    themselves; the folder ``out`` that keeps what was answered; ``documents`` to answer from, in a ``variant``, with
-    so many ``passages``; and the folder of a fitted ``classifier``."""
+    themselves; the folder ``out`` that keeps what was answered; and the folder of a fitted ``classifier``."""
 
     methods: Sequence[str] = ()
     count: int | None = None
@@ -35,9 +34,6 @@ class Wanted:
     runs: int = 1
     modules: bool = False
     out: Path | None = None
-    documents: Path | None = None
-    variant: str = "snippets"
-    passages: int = 10
     classifier: Path | None = None
 
 
@@ -113,22 +109,8 @@ def _asked(model: Model | None, wanted: Wanted, chosen: Settings) -> Asked:
                 accuracy = measured(model, seed=chosen.llm_seed, progress=progress)
         tell(f"The model's shares were measured: {accuracy.figures}. {accuracy.unfit}".rstrip(), speaker="")
     return Asked(
-        model, accuracy, chosen.llm_seed, wanted.draws, wanted.runs, evidence_of(wanted), _classifier(wanted.classifier)
+        model, accuracy, chosen.llm_seed, wanted.draws, wanted.runs, evidence(chosen), _classifier(wanted.classifier)
     )
-
-
-def evidence_of(wanted: Wanted) -> Evidence | None:
-    """The documents that were named, ready to be searched; what was left out is told."""
-    if wanted.documents is None:
-        return None
-    if wanted.variant not in VARIANTS:
-        raise SettingsError(f"There is no evidence “{wanted.variant}”. There are: {', '.join(VARIANTS)}.")
-    with spinning("Reading documents"):
-        folder = read_documents(wanted.documents)
-    for note in folder.notes:
-        tell(note)
-    variant: Variant = next(each for each in VARIANTS if each == wanted.variant)
-    return Evidence(folder.documents, variant, wanted.passages)
 
 
 def _classifier(folder: Path | None) -> Bins | None:

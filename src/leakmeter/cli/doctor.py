@@ -27,6 +27,7 @@ _EXTRAS = {
     "train": "torch",
     "local": "xllamacpp",
     "presidio": "presidio_analyzer",
+    "retrieval": "bm25s",
     "plot": "matplotlib",
 }
 _LIBRARIES = (

@@ -32,6 +32,7 @@ from leakmeter.cli.options import (
     Continuous,
     Counted,
     Degree,
+    Documents,
     Draws,
     FailUnderK,
     File,
@@ -112,12 +113,13 @@ def check(
     answers: Answers = None,
     runs: Runs = None,
     seed: LlmSeed = None,
+    documents: Documents = None,
 ) -> None:
     """Show what a text gives away, how many people share it, and how to say less."""
     from leakmeter.cli.checking import run_check
 
     about_text = of_text(community, format, threshold, allow, max_characters, fail_under_k, sure)
-    about_model = of_model(llm, model, allow_remote, answers, runs, seed)
+    about_model = of_model(llm, model, allow_remote, answers, runs, seed, documents)
     raise typer.Exit(run_check(file, text, {**about_text, **about_model}))
 
 
@@ -152,9 +154,10 @@ def estimate(
     answers: Answers = None,
     runs: Runs = None,
     seed: LlmSeed = None,
+    documents: Documents = None,
 ) -> None:
     """Count the people who share all that a text discloses, factor by factor."""
-    about_model = of_model(llm, model, allow_remote, answers, runs, seed)
+    about_model = of_model(llm, model, allow_remote, answers, runs, seed, documents)
     arguments = {**of_text(community, format, threshold, allow), **about_model}
     if network:
         from leakmeter.cli.networking import run_network

@@ -188,10 +188,10 @@ def bench_branch(
         Path | None, typer.Option(metavar="FOLDER", help="Keep every answer here; a run that was broken off goes on.")
     ] = None,
     documents: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Answer from these documents too (extra [retrieval]).")
+        str | None, typer.Option(metavar="FOLDER", help="Answer from these documents too (extra [retrieval]).")
     ] = None,
-    evidence: Annotated[str, typer.Option(metavar="NAME", help="snippets, full-text or re-ranked.")] = "snippets",
-    passages: Annotated[int, typer.Option(metavar="N", min=1, help="Passages for each question.")] = 10,
+    evidence: Annotated[str | None, typer.Option(metavar="NAME", help="snippets, full-text or re-ranked.")] = None,
+    passages: Annotated[int | None, typer.Option(metavar="N", min=1, help="Passages for each question.")] = None,
     classifier: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="What train branch-bins made, as a method.")
     ] = None,
@@ -205,8 +205,11 @@ def bench_branch(
     """How well k is counted by BRANCH, its baselines and what is built in, on posts with worked k."""
     from leakmeter.cli.benching_branch import Wanted, run_bench_branch
 
-    named = {"llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed}
-    wanted = Wanted(methods or (), count, draws, runs, modules, out, documents, evidence, passages, classifier)
+    named = {
+        "llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed,
+        "llm_documents": documents, "llm_evidence": evidence, "llm_passages": passages,
+    }  # fmt: skip
+    wanted = Wanted(methods or (), count, draws, runs, modules, out, classifier)
     raise typer.Exit(run_bench_branch(posts, split, wanted, named))
 
 
@@ -421,3 +424,25 @@ def train_branch_bins(
     from leakmeter.cli.training_branch import run_branch_bins
 
     raise typer.Exit(run_branch_bins(corpus, out, epochs, seed))
+
+
+@train.command("branch-posts")
+def train_branch_posts(
+    llm: Annotated[str, typer.Option("--llm", metavar="URL|FILE", help="The model that writes.")],
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the posts go; a run that was broken off goes on.")],
+    corpus: Corpus = Path("corpus"),
+    count: Annotated[int, typer.Option(metavar="N", min=1, help="Posts, one for each person.")] = 20,
+    styles: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Posts whose style is followed, an empty line between each two.")
+    ] = None,
+    model: Annotated[str | None, typer.Option("--model", metavar="NAME", help="Its name on the server.")] = None,
+    allow_remote: Annotated[
+        bool | None, typer.Option("--allow-remote", help="Let the server be on another machine.")
+    ] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="What drafts are drawn from.")] = None,
+) -> None:
+    """Write invented posts from profiles whose k is known, and check them for flaws."""
+    from leakmeter.cli.training_branch import run_branch_posts
+
+    named = {"llm": llm, "model": model, "allow_remote": allow_remote, "llm_seed": seed}
+    raise typer.Exit(run_branch_posts(corpus, out, count, styles, named))

@@ -71,6 +71,12 @@ Runs = Annotated[
 LlmSeed = Annotated[
     int | None, typer.Option("--seed", metavar="N", help="With --llm: what its answers are drawn from (0).")
 ]
+Documents = Annotated[
+    str | None,
+    typer.Option(
+        "--documents", metavar="FOLDER", help="With --llm: what these documents say comes first (extra [retrieval])."
+    ),
+]
 
 
 def of_model(
@@ -80,6 +86,7 @@ def of_model(
     answers: str | None = None,
     runs: int | None = None,
     seed: int | None = None,
+    documents: str | None = None,
 ) -> dict[str, object]:
     """The options about a language model, by the settings' names; None for what was not given."""
     return {
@@ -89,6 +96,7 @@ def of_model(
         "llm_answers": answers,
         "llm_runs": runs,
         "llm_seed": seed,
+        "llm_documents": documents,
     }
 
 

@@ -3,11 +3,19 @@ learn."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
+from leakmeter.cli.checking import named_model
 from leakmeter.cli.output import say, tell
-from leakmeter.errors import SettingsError
+from leakmeter.cli.waiting import counting
+from leakmeter.config import settings
+from leakmeter.errors import InputError, SettingsError
 from leakmeter.evaluate.branch.posts import read_posts
+from leakmeter.evaluate.crowd_posts import people
+from leakmeter.evaluate.open_posts import open_posts
+from leakmeter.llm import connect
 from leakmeter.train.branch_data import lessons, read, write
 
 
@@ -56,3 +64,31 @@ def run_branch_bins(corpus: Path, out: Path, epochs: int | None, seed: int) -> i
         f"ten of {fitted.right:.1%} of those held out."
     )
     return 0
+
+
+def run_branch_posts(corpus: Path, out: Path, count: int, styles: Path | None, arguments: Mapping[str, object]) -> int:
+    """Write invented posts for people of the corpus, and print how many have which flaws."""
+    from leakmeter.train.branch_posts import written
+
+    chosen = named_model(arguments, settings(arguments))
+    model = connect(chosen)
+    persons = people(corpus / "people.jsonl", "development")[:count]
+    examples = _styles(styles) if styles else [post.text for post in open_posts(corpus / "open.jsonl", "development")]
+    with counting("Writing posts", len(persons)) as seen:
+        made = written(persons, examples, model, out, chosen.llm_seed, seen)
+    flawless = sum(not each.flaws for each in made)
+    flaws = Counter(flaw for each in made for flaw in each.flaws)
+    listed = ", ".join(f"{flaw} {times}" for flaw, times in flaws.most_common()) or "none"
+    say(f"{out}: {len(made)} new posts, {flawless} without flaws; flaws that are left: {listed}")
+    return 0
+
+
+def _styles(file: Path) -> list[str]:
+    """The posts of a file, with empty lines between them. Raises InputError for one that holds none."""
+    try:
+        found = [part.strip() for part in file.read_text("utf-8").split("\n\n") if part.strip()]
+    except (OSError, UnicodeError) as error:
+        raise InputError(f"{file} cannot be read. Name a text with posts, an empty line between each two.") from error
+    if not found:
+        raise InputError(f"{file} holds no posts. Write some, with an empty line between each two.")
+    return found

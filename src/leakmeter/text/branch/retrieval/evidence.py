@@ -7,6 +7,7 @@ documents, put into an order of their own.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -48,6 +49,11 @@ class Evidence:
         self.documents = tuple(documents)
         self.variant: Variant = variant
         self.passages = passages
+
+    def __repr__(self) -> str:
+        """What answers depend on: how is searched, and a fingerprint (SHA-256) of what."""
+        told = hashlib.sha256("\0".join(part for d in self.documents for part in (d.name, d.text)).encode("utf-8"))
+        return f"{self.variant}, {self.passages} passages, {len(self.documents)} documents {told.hexdigest()[:16]}"
 
     def __call__(self, question: str) -> tuple[Passage, ...]:
         """The passages for a question, the best first; none where no document has a word of it."""

@@ -1,0 +1,176 @@
+"""Documents of one's own: what is read, what is left out, what is found, and which sentence is cited."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from leakmeter.errors import InputError, SettingsError
+from leakmeter.llm import Metered, Scripted
+from leakmeter.text.branch.calling import Caller
+from leakmeter.text.branch.citing import cited, follows, numbers
+from leakmeter.text.branch.estimation import shares
+from leakmeter.text.branch.retrieval import VARIANTS, Document, Evidence, Passage, read_documents
+
+pytest.importorskip("bm25s", reason="bm25s is not installed (extra [retrieval])")
+QUERY = "percentage of people in Leeds THAT keep bees"
+BEES = "In 2022 the council counted 400 beekeepers; 0.05 % of residents of Leeds keep bees. Honey sales rose by 31 %."
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "sub").mkdir()
+    (tmp_path / "bees.md").write_text(f"# Bees\n\n{BEES}\n")
+    (tmp_path / "sub" / "trams.html").write_text(
+        "<html><head><title>x</title><script>var bees = 99;</script></head>"
+        "<body><p>Trams in Leeds closed in 1959.</p></body></html>"
+    )
+    (tmp_path / "pets.csv").write_text("place,pet,per cent\nLeeds,cat,24\nYork,dog,29\n")
+    return tmp_path
+
+
+def test_each_kind_is_read_as_what_it_is(folder: Path) -> None:
+    found = {each.name: each.text for each in read_documents(folder).documents}
+    assert set(found) == {"bees.md", "pets.csv", "sub/trams.html"}
+    assert "place: Leeds; pet: cat; per cent: 24." in found["pets.csv"].splitlines()
+    assert found["sub/trams.html"] == "Trams in Leeds closed in 1959."
+
+
+def test_what_cannot_be_read_is_named_and_the_rest_is_read(folder: Path) -> None:
+    (folder / "photo.jpg").write_bytes(b"\xff\xd8\xff")
+    (folder / "fake.txt").write_bytes(b"MZ\x00\x00\x01")
+    (folder / "broken.pdf").write_bytes(b"%PDF-1.4 no more")
+    (folder / "empty.md").write_text("  \n")
+    (folder / ".hidden.md").write_text("secret bees")
+    found = read_documents(folder)
+    assert len(found.documents) == 3
+    said = " ".join(found.notes)
+    for name in ("photo.jpg", "fake.txt", "broken.pdf", "empty.md"):
+        assert f"{name} is left out" in said
+    assert "hidden" not in said
+
+
+def test_a_link_out_of_the_folder_is_not_followed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("elsewhere") / "private.md"
+    outside.write_text("secret")
+    (folder / "link.md").symlink_to(outside)
+    assert all("secret" not in each.text for each in read_documents(folder).documents)
+
+
+def test_a_folder_without_documents_is_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no folder"):
+        read_documents(tmp_path / "none")
+    with pytest.raises(InputError, match="no document that can be read"):
+        read_documents(tmp_path)
+
+
+def test_the_text_of_a_pdf_is_read(tmp_path: Path) -> None:
+    pytest.importorskip("pypdf")
+    (tmp_path / "a.pdf").write_bytes(_pdf("0.05 percent of Leeds keep bees"))
+    assert "keep bees" in read_documents(tmp_path).documents[0].text
+
+
+def _pdf(words: str) -> bytes:
+    """The smallest PDF that shows a line."""
+    stream = f"BT /F1 12 Tf 20 100 Td ({words}) Tj ET".encode()
+    parts = [
+        b"<< /Type /Catalog /Pages 2 0 R >>",
+        b"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R "
+        b"/Resources << /Font << /F1 5 0 R >> >> >>",
+        b"<< /Length %d >>\nstream\n%s\nendstream" % (len(stream), stream),
+        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    ]
+    out, places = b"%PDF-1.4\n", []
+    for number, part in enumerate(parts, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%s\nendobj\n" % (number, part)
+    start = len(out)
+    out += b"xref\n0 6\n0000000000 65535 f \n" + b"".join(b"%010d 00000 n \n" % place for place in places)
+    return out + b"trailer << /Size 6 /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF" % start
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_passage_that_answers_comes_first(folder: Path, variant: str) -> None:
+    evidence = Evidence(read_documents(folder).documents, variant, 2)  # type: ignore[arg-type]
+    best = evidence(QUERY)[0]
+    assert best.name == "bees.md"
+    assert "0.05 %" in best.text
+
+
+def test_a_question_of_which_no_document_has_a_word_has_no_passage(folder: Path) -> None:
+    assert Evidence(read_documents(folder).documents)("percentage of people THAT are astronauts") == ()
+
+
+def test_a_number_of_passages_is_what_comes_at_most() -> None:
+    documents = [Document(f"{n}.txt", f"Bees of hive {n}. They hum.") for n in range(60)]
+    assert [len(Evidence(documents, "snippets", n)("bees")) for n in (10, 20, 50)] == [10, 20, 50]
+    with pytest.raises(SettingsError):
+        Evidence(documents, "snippets", 0)
+
+
+def answer(**changes: object) -> str:
+    sentence = "In 2022 the council counted 400 beekeepers; 0.05 % of residents of Leeds keep bees."
+    return json.dumps({"found": True, "passage": 1, "sentence": sentence, "of_100000": 50, **changes})
+
+
+def caller(*replies: str) -> Caller:
+    return Caller(Metered(Scripted(replies)), draws=1, evidence=lambda question: (Passage("bees.md", BEES),))
+
+
+def test_a_sentence_that_stands_there_is_cited() -> None:
+    found = cited(caller(answer()), QUERY)
+    assert found is not None
+    assert (found.share, found.document) == (0.0005, "bees.md")
+    assert found.sentence in BEES
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"sentence": "0.9 % of residents of Leeds keep bees."},
+        {"of_100000": 31_500},
+        {"passage": 2},
+        {"sentence": ""},
+    ],
+)
+def test_what_does_not_stand_there_is_refused_twice_and_then_no_evidence(wrong: dict[str, object]) -> None:
+    asked = caller(answer(**wrong), answer(**wrong))
+    assert cited(asked, QUERY) is None
+    assert asked.model.usage.calls == 2
+
+
+def test_no_evidence_falls_back_on_what_the_model_says() -> None:
+    replies = ['{"found": false, "passage": 0, "sentence": "", "of_100000": 0}', '{"of_100000": 70, "confidence": 0.5}']
+    found = shares(caller(*replies), QUERY)
+    assert found.cited is None
+    assert found.middle == 0.0007
+
+
+def test_evidence_is_taken_before_what_the_model_says() -> None:
+    found = shares(caller(answer()), QUERY)
+    assert found.cited is not None
+    assert found.middle == 0.0005
+
+
+@pytest.mark.parametrize(
+    ("share", "sentence", "true"),
+    [
+        (0.24, "place: Leeds; pet: cat; per cent: 24.", True),
+        (0.76, "24 % have a cat.", True),
+        (0.2, "Of 1,000 people 200 do.", True),
+        (0.25, "One in four does.", True),
+        (0.5, "Half of them do.", True),
+        (0.1, "1.2 million of 12 million people.", True),
+        (0.31, "24 % have a cat.", False),
+        (0.9, "There is no number here.", False),
+    ],
+)
+def test_a_share_follows_from_the_numbers_of_its_sentence(share: float, sentence: str, true: bool) -> None:
+    assert follows(share, sentence) is true
+
+
+def test_numbers_are_read_with_their_thousands_and_millions() -> None:
+    assert list(numbers("1,234 of 2.5 million")) == [1234.0, 2_500_000.0]

@@ -1,0 +1,183 @@
+"""Posts with worked k: the form of a line, and what is said of one that is wrong."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from leakmeter.errors import InputError
+from leakmeter.evaluate.branch.importing import imported
+from leakmeter.evaluate.branch.posts import read_posts
+
+CORPUS = Path(__file__).parents[2] / "corpus" / "branch.jsonl"
+TEXT = "31 here, in Leeds, two cats."
+
+
+def row(**changes: Any) -> dict[str, Any]:
+    """A post by hand: 800,000 people, of whom 2 % are 31 and of these 4 % have two cats."""
+    return {
+        "id": "p1",
+        "split": "test",
+        "text": TEXT,
+        "disclosures": [
+            {"id": "d1", "start": 0, "end": 2, "category": "AGE"},
+            {"id": "d2", "start": 12, "end": 17, "category": "LOCATION"},
+            {"id": "d3", "start": 19, "end": 27, "category": "PET"},
+        ],
+        "orderings": [
+            {
+                "annotator": "a",
+                "population": {"query": "population of Leeds", "n": 800_001, "source": "census", "disclosures": ["d2"]},
+                "nodes": [node("d1", 0.02), node("d3", 0.04, ["d1"])],
+                "left": {},
+                "k": 641.0,
+            }
+        ],
+        **changes,
+    }
+
+
+def node(label: str, share: float, parents: list[str] | None = None) -> dict[str, Any]:
+    return {
+        "disclosure": label,
+        "means": "are so",
+        "parents": parents or [],
+        "query": "percentage of people in Leeds THAT are so",
+        "share": share,
+        "source": "a survey",
+        "trust": "reliable",
+    }
+
+
+def write(path: Path, *rows: object) -> Path:
+    path.write_text("".join(f"{each if isinstance(each, str) else json.dumps(each)}\n" for each in rows), "utf-8")
+    return path
+
+
+def test_a_post_is_read_as_it_stands(tmp_path: Path) -> None:
+    (post,) = read_posts(write(tmp_path / "p.jsonl", row())).posts
+    assert post.k == pytest.approx(641.0)
+    assert post.disclosures["d3"].text == "two cats"
+    assert post.orderings[0].order() == ("d2", "d1", "d3")
+
+
+def broken(**changes: Any) -> dict[str, Any]:
+    """The second post, with its ordering changed."""
+    post = row(id="p2")
+    return {**post, "orderings": [{**post["orderings"][0], **changes}]}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("{not json", "it is no JSON"),
+        (broken(k=0), "k is 0"),
+        (broken(k=7), "population and shares make 641"),
+        (row(), "the id p1 is another line's"),
+        (row(id="p2", orderings=[]), "no ordering"),
+        (broken(nodes=[node("d9", 0.02)]), "d9"),
+        (broken(nodes=[node("d1", 0.0)]), "the share or the trust of d1"),
+        (broken(nodes=[node("d1", 0.02, ["d3"]), node("d3", 0.04)]), "the parents of d1"),
+        ({"id": "p2"}, "it has no text"),
+        (row(id="p2", disclosures=[{"id": "d1", "start": 0, "end": 99, "category": "AGE"}]), "outside the text"),
+    ],
+)
+def test_a_line_that_is_wrong_is_named_and_the_others_are_read(tmp_path: Path, line: object, said: str) -> None:
+    found = read_posts(write(tmp_path / "p.jsonl", row(), line))
+    assert [post.id for post in found.posts] == ["p1"]
+    (problem,) = found.problems
+    assert problem.startswith("Line 2 of p.jsonl is left out: ")
+    assert said in problem
+
+
+def test_a_file_without_any_post_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="Line 1"):
+        read_posts(write(tmp_path / "p.jsonl", "{"))
+    with pytest.raises(InputError, match="train"):
+        read_posts(write(tmp_path / "p.jsonl", row()), "train")
+    with pytest.raises(InputError, match="cannot be read"):
+        read_posts(tmp_path / "none.jsonl")
+
+
+def test_the_shipped_posts_are_whole() -> None:
+    found = read_posts(CORPUS)
+    assert not found.problems
+    test = [post for post in found.posts if post.split == "test"]
+    assert len(test) >= 60
+    assert sum(len(post.orderings) for post in test) >= 120
+    for post in found.posts:
+        assert len(post.orderings) == 2
+        for each in post.orderings:
+            named = {*each.order(), *each.left}
+            assert named == {*post.disclosures}, post.id
+            assert each.low <= each.k <= each.high
+
+
+def test_the_posts_of_the_test_split_are_none_that_anything_learns_from() -> None:
+    ids = {post.text for post in read_posts(CORPUS, "test").posts}
+    for name in ("told.jsonl", "people.jsonl", "rarity.jsonl"):
+        for line in (CORPUS.parent / name).read_text("utf-8").splitlines():
+            assert json.loads(line).get("text") not in ids
+    for line in (CORPUS.parent / "open.jsonl").read_text("utf-8").splitlines():
+        post = json.loads(line)
+        assert post["writer"] > 6 or post["text"] not in ids
+
+
+THEIRS = {
+    "post": TEXT,
+    "k_value": 640,
+    "subreddit": "r/leeds",
+    "list": [
+        {"span": "Leeds", "label": "Location", "q": "population of Leeds", "answer": 800_000, "ok": "reliable"},
+        {"span": "31", "label": "Age", "q": "percentage of people in Leeds THAT are 31", "answer": 0.02, "ok": "yes"},
+        {"span": "two cats", "label": "Animals", "q": "percentage of … THAT have two cats", "answer": 0.04, "ok": "no"},
+    ],
+}
+MAPPING = """
+text = "post"
+k = "k_value"
+community = "subreddit"
+spans = "list"
+span_text = "span"
+category = "label"
+query = "q"
+share = "answer"
+trust = "ok"
+
+[categories]
+Animals = "PET"
+"""
+
+
+def test_annotations_of_another_form_become_posts_of_ours(tmp_path: Path) -> None:
+    mapping = tmp_path / "m.toml"
+    mapping.write_text(MAPPING)
+    out = tmp_path / "out.jsonl"
+    theirs = write(tmp_path / "theirs.jsonl", THEIRS, {**THEIRS, "k_value": 9}, {**THEIRS, "k_value": 0})
+    count, problems = imported(theirs, out, mapping)
+    assert count == 1
+    assert problems == ("Row 3 of theirs.jsonl is left out: k is 0, and must be 1 or more: the author exists.",)
+    (post,) = read_posts(out).posts
+    worked, bare = post.orderings
+    assert worked.order() == ("d1", "d2", "d3")
+    assert math.isclose(worked.k, 640, rel_tol=0.01)
+    assert (bare.k, bare.nodes) == (9, ())
+    assert post.community == "r/leeds"
+
+
+def test_csv_is_imported_by_its_heads(tmp_path: Path) -> None:
+    file = tmp_path / "t.csv"
+    file.write_text('text,k,id\n"31 here, in Leeds.",500,x\n')
+    assert imported(file, tmp_path / "o.jsonl")[0] == 1
+    assert read_posts(tmp_path / "o.jsonl").posts[0].k == pytest.approx(500)
+
+
+def test_a_mapping_that_maps_nothing_of_ours_is_refused(tmp_path: Path) -> None:
+    mapping = tmp_path / "m.toml"
+    mapping.write_text('texts = "post"\n')
+    with pytest.raises(InputError, match="texts"):
+        imported(write(tmp_path / "t.jsonl", THEIRS), tmp_path / "o.jsonl", mapping)
