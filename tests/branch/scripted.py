@@ -18,7 +18,7 @@ from leakmeter.types import Factor
 Said = str | Exception | Callable[[Asked], "str | Exception"]
 MODULES = (
     "selecting", "ordering", "depending", "querying", "populating", "estimating", "sizing", "generalising",
-    "separating", "judging", "simplifying",
+    "separating", "judging", "simplifying", "reading",
 )  # fmt: skip
 _BEGINS = {
     "You help to count": "selecting",
@@ -32,6 +32,7 @@ _BEGINS = {
     "A question may": "separating",
     "Somebody answered": "judging",
     "No good figure": "simplifying",
+    "You get a question for": "reading",
 }
 
 
@@ -98,6 +99,7 @@ ABLE: Mapping[str, Said] = {
     "separating": '{"splits": false, "queries": [], "math": ""}',
     "judging": '{"plausible": true}',
     "simplifying": '{"query": "percentage of adults THAT do something of the kind"}',
+    "reading": '{"found": false, "passage": 0, "sentence": "", "of_100000": 0}',
 }
 
 

@@ -6,9 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.branch.scripted import FIT, UNFIT, script
 
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.llm import Metered, Scripted
+from leakmeter.text.branch import Accuracy, estimate_with_model
 from leakmeter.text.branch.calling import Caller
 from leakmeter.text.branch.citing import cited, follows, numbers
 from leakmeter.text.branch.estimation import shares
@@ -153,6 +155,29 @@ def test_evidence_is_taken_before_what_the_model_says() -> None:
     found = shares(caller(answer()), QUERY)
     assert found.cited is not None
     assert found.middle == 0.0005
+
+
+CIVICS = "In Ohio 3 % of people own a Honda Civic of the nineties."
+
+
+def civics(question: str) -> tuple[Passage, ...]:
+    return (Passage("cars.csv", CIVICS),) if "Civic" in question else ()
+
+
+@pytest.mark.parametrize("accuracy", [FIT, UNFIT])
+def test_a_cited_sentence_is_the_source_of_a_factor_even_where_the_model_is_not_fit(accuracy: Accuracy) -> None:
+    """Its own shares do not count then, and what stands in a document does."""
+    says = json.dumps({"found": True, "passage": 1, "sentence": CIVICS, "of_100000": 3000})
+    crowd = estimate_with_model(
+        "I live in Columbus, Ohio. I own a 1998 Honda Civic.",
+        Scripted(script(reading=says), name="fake"),
+        draws=3,
+        accuracy=accuracy,
+        evidence=civics,
+    )
+    (factor,) = [each for each in crowd.factors if each.how == "model"]
+    assert factor.source.startswith(f"cars.csv: “{CIVICS}” (chosen by fake)")
+    assert factor.low < 0.03 < factor.high or "it said 3 %" in factor.source
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ import torch
 import transformers
 from peft import PeftModel
 from safetensors.torch import load_file
+from tests.train.tiny import language_model
 
 from leakmeter.cli.training_anonymizer import run_anonymizer
 from leakmeter.errors import InputError, ModelError, OutputError
@@ -72,29 +73,8 @@ def one_thread() -> Iterator[None]:
 @pytest.fixture(scope="module")
 def base(taught: Mapping[Split, Lessons], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A language model whose tokeniser knows the words of the prompts and no form for chats."""
-    from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
-
-    folder = tmp_path_factory.mktemp("base")
-    pieces = Tokenizer(models.BPE())
-    pieces.pre_tokenizer = pre_tokenizers.ByteLevel(add_prefix_space=False)
-    pieces.decoder = decoders.ByteLevel()
-    letters = pre_tokenizers.ByteLevel.alphabet()
-    told = trainers.BpeTrainer(vocab_size=800, initial_alphabet=letters, special_tokens=["<end>"], show_progress=False)
-    pieces.train_from_iterator((m.content for chat in taught["train"].chats for m in chat.messages), told)
-    transformers.PreTrainedTokenizerFast(tokenizer_object=pieces, eos_token="<end>").save_pretrained(folder)
-    torch.manual_seed(0)
-    settings = transformers.LlamaConfig(
-        vocab_size=800,
-        hidden_size=16,
-        intermediate_size=32,
-        num_hidden_layers=2,
-        num_attention_heads=2,
-        max_position_embeddings=2048,
-        bos_token_id=0,
-        eos_token_id=0,
-    )
-    transformers.LlamaForCausalLM(settings).save_pretrained(folder)
-    return folder
+    words = (message.content for chat in taught["train"].chats for message in chat.messages)
+    return language_model(words, tmp_path_factory.mktemp("base"))
 
 
 @pytest.fixture(scope="module")

@@ -101,16 +101,14 @@ def _folder(out: Path | None) -> Path | None:
 
 
 def _asked(model: Model | None, wanted: Wanted, chosen: Settings) -> Asked:
-    accuracy = None
+    accuracy, found, bins = None, evidence(chosen), _classifier(wanted.classifier)
     if model is not None:
         accuracy = remembered(model, measured_path())
         if accuracy is None:
             with waiting("Measuring the model's shares") as progress:
                 accuracy = measured(model, seed=chosen.llm_seed, progress=progress)
         tell(f"The model's shares were measured: {accuracy.figures}. {accuracy.unfit}".rstrip(), speaker="")
-    return Asked(
-        model, accuracy, chosen.llm_seed, wanted.draws, wanted.runs, evidence(chosen), _classifier(wanted.classifier)
-    )
+    return Asked(model, accuracy, chosen.llm_seed, wanted.draws, wanted.runs, found, bins)
 
 
 def _classifier(folder: Path | None) -> Bins | None:

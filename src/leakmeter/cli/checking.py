@@ -83,7 +83,13 @@ def counted(file: str | None, text: str | None, chosen: Settings) -> Report:
 
 
 #: Options that mean nothing unless a model is named.
-_OF_A_MODEL = {"model": "--model", "llm_answers": "--answers", "llm_runs": "--runs", "llm_seed": "--seed"}
+_OF_A_MODEL = {
+    "model": "--model",
+    "llm_answers": "--answers",
+    "llm_runs": "--runs",
+    "llm_seed": "--seed",
+    "llm_documents": "--documents",
+}
 
 
 def named_model(arguments: Mapping[str, object], chosen: Settings) -> Settings:

@@ -116,7 +116,7 @@ def train_bins(
         loss = _epoch(network, vocabulary, draw.sample(learnt, len(learnt)), recipe.batch, optimizer, pace)
         right = _right(network, vocabulary, checked)
         tell(f"Epoch {epoch} of {recipe.epochs}: loss {loss:.3f}, {right:.1%} of {len(checked)} held-out posts.")
-        if best is None or right > best.right:
+        if best is None or right >= best.right:
             best = Fitted(out, epoch, right, len(learnt))
             _save(network, base / "vocab.txt", out)
     if best is None:

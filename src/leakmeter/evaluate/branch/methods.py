@@ -19,7 +19,8 @@ from leakmeter.text.branch.prompts import FOLDER
 from leakmeter.text.branch.retrieval import Passage
 from leakmeter.text.crowd import estimate
 from leakmeter.text.crowd.resampling import population_interval, proportion_interval, self_consistency_interval
-from leakmeter.types import Crowd
+from leakmeter.text.find import COUNTED_FROM, find
+from leakmeter.types import Crowd, Disclosure
 
 #: Text -> k by a fitted classifier of log10 k.
 Bins = Callable[[str], float]
@@ -73,9 +74,30 @@ class Method:
 
 
 def built_in(post: Post, asked: Asked) -> Claim:
-    """The shipped estimator, which reads the text by itself and asks no model."""
+    """The shipped estimator, which asks no model, told what the post is marked to disclose as the others are."""
+    begun = monotonic()
+    crowd = estimate(read_where_marked(post), context=post.text, community=post.community or None)
+    return replace(_of_crowd(crowd), seconds=monotonic() - begun)
+
+
+def built_in_post_only(post: Post, asked: Asked) -> Claim:
+    """The shipped estimator on the text alone: everything that it finds counts, marked or not."""
     begun = monotonic()
     return replace(_of_crowd(estimate(post.text, community=post.community or None)), seconds=monotonic() - begun)
+
+
+def read_where_marked(post: Post) -> list[Disclosure]:
+    """What leakmeter reads in the words that a post is marked to disclose; marks in which it reads nothing are
+    disclosures without facts."""
+    marks = gold_disclosures(post)
+    found = find(post.text, threshold=COUNTED_FROM, unlabelled=True)
+    read = [one for one in found if any(_overlap(one, mark) for mark in marks)]
+    bare = [mark for mark in marks if not any(_overlap(one, mark) for one in read)]
+    return sorted((*read, *bare), key=lambda one: (one.start, one.end))
+
+
+def _overlap(one: Disclosure, other: Disclosure) -> bool:
+    return one.start < other.end and other.start < one.end
 
 
 def by_prompt(prompting: Prompting, post: Post, asked: Asked) -> Claim:
@@ -91,13 +113,13 @@ def by_prompt(prompting: Prompting, post: Post, asked: Asked) -> Claim:
 
 
 def by_network(procedure: Procedure, post: Post, asked: Asked) -> Claim:
-    """BRANCH: mixed reads the text by itself; the model alone is given what the post is marked to disclose."""
+    """BRANCH by a model alone, or mixed with the statistics: both are told what the post is marked to disclose."""
     model = _model(asked)
     begun = monotonic()
     procedure = replace(procedure, draws=asked.draws, runs=asked.runs, seed=asked.seed)
     if procedure.evidence is not None:
         procedure = replace(procedure, evidence=asked.evidence)
-    told = post.text if procedure.answers == "mixed" else gold_disclosures(post)
+    told = read_where_marked(post) if procedure.answers == "mixed" else gold_disclosures(post)
     try:
         found, _, _ = drawn(told, model, procedure, post.text, post.community or None, asked.accuracy)
     except AnswerError as error:
@@ -139,6 +161,7 @@ def _by_prompt(name: Prompting) -> Method:
 
 METHODS: tuple[Method, ...] = (
     Method("built-in", built_in),
+    Method("built-in, post only", built_in_post_only),
     Method("classifier", by_bins, "bins"),
     *map(_by_prompt, get_args(Prompting)),
     Method("independence", partial(by_network, Procedure("model", dependence="none")), "model", _NETWORK),
