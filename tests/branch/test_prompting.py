@@ -64,6 +64,10 @@ def test_the_examples_of_programs_come_to_what_the_chains_say() -> None:
         assert max(1.0, worked) == pytest.approx(chain["k"], rel=0.1)
 
 
+def test_a_name_may_hold_a_band_of_ages_and_a_number_its_thousands() -> None:
+    assert worked_out(["people = 1_000_000", "aged_30_39 = 0.1", "k = people * aged_30_39"], "k") == 100_000
+
+
 def test_nobody_is_less_than_the_author() -> None:
     assert prompted(Scripted(['{"k": 0}']), TEXT, TOLD, "few-shot").k == 1.0
 

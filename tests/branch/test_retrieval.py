@@ -6,13 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.branch.scripted import FIT, UNFIT, script
+from tests.branch.scripted import FIT, UNFIT, labels, says_share, script
 
 from leakmeter.errors import InputError, SettingsError
 from leakmeter.llm import Metered, Scripted
 from leakmeter.text.branch import Accuracy, estimate_with_model
 from leakmeter.text.branch.calling import Caller
-from leakmeter.text.branch.citing import cited, follows, numbers
+from leakmeter.text.branch.citing import cited, follows
 from leakmeter.text.branch.estimation import shares
 from leakmeter.text.branch.retrieval import VARIANTS, Document, Evidence, Passage, read_documents
 
@@ -106,6 +106,24 @@ def test_a_question_of_which_no_document_has_a_word_has_no_passage(folder: Path)
     assert Evidence(read_documents(folder).documents)("percentage of people THAT are astronauts") == ()
 
 
+def test_a_page_that_never_ends_its_head_is_read(tmp_path: Path) -> None:
+    (tmp_path / "a.html").write_text("<html><head><title>x</title><body><p>Bees: 5 %")
+    assert read_documents(tmp_path).documents[0].text == "Bees: 5 %"
+
+
+def test_a_document_is_not_doubted_by_what_the_model_says_of_everybody() -> None:
+    says = json.dumps({"found": True, "passage": 1, "sentence": CIVICS, "of_100000": 3000})
+    depends = lambda asked: json.dumps({"depends_on": [labels(asked)[0]], "then": "likelier"})  # noqa: E731
+    crowd = estimate_with_model(
+        "I'm a nurse in Columbus, Ohio. I own a 1998 Honda Civic.",
+        Scripted(script(reading=says, depending=depends, estimating=says_share(0.5)), name="fake"),
+        draws=1,
+        accuracy=FIT,
+        evidence=civics,
+    )
+    assert [each.value for each in crowd.factors if each.how == "model"] == [0.03]
+
+
 def test_a_number_of_passages_is_what_comes_at_most() -> None:
     documents = [Document(f"{n}.txt", f"Bees of hive {n}. They hum.") for n in range(60)]
     assert [len(Evidence(documents, "snippets", n)("bees")) for n in (10, 20, 50)] == [10, 20, 50]
@@ -136,6 +154,8 @@ def test_a_sentence_that_stands_there_is_cited() -> None:
         {"of_100000": 31_500},
         {"passage": 2},
         {"sentence": ""},
+        {"sentence": "05 % of residents of Leeds keep bees."},
+        {"sentence": BEES},
     ],
 )
 def test_what_does_not_stand_there_is_refused_twice_and_then_no_evidence(wrong: dict[str, object]) -> None:
@@ -177,25 +197,26 @@ def test_a_cited_sentence_is_the_source_of_a_factor_even_where_the_model_is_not_
     )
     (factor,) = [each for each in crowd.factors if each.how == "model"]
     assert factor.source.startswith(f"cars.csv: “{CIVICS}” (chosen by fake)")
-    assert factor.low < 0.03 < factor.high or "it said 3 %" in factor.source
+    assert (factor.value, factor.low, factor.high) == pytest.approx((0.03, 0.01, 0.09))
 
 
 @pytest.mark.parametrize(
     ("share", "sentence", "true"),
     [
         (0.24, "place: Leeds; pet: cat; per cent: 24.", True),
-        (0.76, "24 % have a cat.", True),
-        (0.2, "Of 1,000 people 200 do.", True),
+        (0.24, "place: Leeds; pet: cat; share: 0.24.", True),
+        (0.075, "7.5 percent have a cat.", True),
+        (0.2, "200 of 1,000 people do.", True),
         (0.25, "One in four does.", True),
         (0.5, "Half of them do.", True),
         (0.1, "1.2 million of 12 million people.", True),
         (0.31, "24 % have a cat.", False),
+        (0.76, "24 % have a cat.", False),
+        (0.04, "24 % have a cat.", False),
+        (0.19, "There are 19 trams.", False),
+        (0.81, "In 2022 there were 19 trams, and 24 % have a cat.", False),
         (0.9, "There is no number here.", False),
     ],
 )
 def test_a_share_follows_from_the_numbers_of_its_sentence(share: float, sentence: str, true: bool) -> None:
     assert follows(share, sentence) is true
-
-
-def test_numbers_are_read_with_their_thousands_and_millions() -> None:
-    assert list(numbers("1,234 of 2.5 million")) == [1234.0, 2_500_000.0]

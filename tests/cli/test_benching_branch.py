@@ -79,7 +79,8 @@ def test_a_model_is_asked_in_every_way_and_its_modules_by_themselves(
 
     model = Scripted(says)
     monkeypatch.setattr(benching_branch, "connect", lambda chosen: model)
-    monkeypatch.setattr(benching_branch, "remembered", lambda model, path: FIT)
+    monkeypatch.setattr(benching_branch, "measured", lambda model, **_: FIT)
+    monkeypatch.setattr(benching_branch, "measured_path", lambda: tmp_path / "none.json")
     arguments = ("branch", "--posts", str(posts), "--llm", "http://127.0.0.1:9/v1", "--model", "m", "--modules")
     said = printed(*arguments, "--runs", "2", "--draws", "2", "--out", str(tmp_path / "out"))
     for name in ("few-shot", "chain-of-thought", "post-only", "program-of-thought", "independence", "branch", "mixed"):

@@ -43,6 +43,7 @@ def row(**changes: Any) -> dict[str, Any]:
 
 def node(label: str, share: float, parents: list[str] | None = None) -> dict[str, Any]:
     return {
+        "effect": "likelier" if parents else None,
         "disclosure": label,
         "means": "are so",
         "parents": parents or [],
@@ -77,7 +78,7 @@ def broken(**changes: Any) -> dict[str, Any]:
         ("{not json", "it is no JSON"),
         (broken(k=0), "k is 0"),
         (broken(k=7), "population and shares make 641"),
-        (row(), "the id p1 is another line's"),
+        (row(), "its id is another line's"),
         (row(id="p2", orderings=[]), "no ordering"),
         (broken(nodes=[node("d9", 0.02)]), "d9"),
         (broken(nodes=[node("d1", 0.0)]), "the share or the trust of d1"),
@@ -163,6 +164,7 @@ def test_annotations_of_another_form_become_posts_of_ours(tmp_path: Path) -> Non
     assert problems == ("Row 3 of theirs.jsonl is left out: k is 0, and must be 1 or more: the author exists.",)
     (post,) = read_posts(out).posts
     worked, bare = post.orderings
+    assert [node.parents for node in worked.nodes] == [None, None], "nobody said what depends on what"
     assert worked.order() == ("d1", "d2", "d3")
     assert math.isclose(worked.k, 640, rel_tol=0.01)
     assert (bare.k, bare.nodes) == (9, ())
@@ -174,6 +176,32 @@ def test_csv_is_imported_by_its_heads(tmp_path: Path) -> None:
     file.write_text('text,k,id\n"31 here, in Leeds.",500,x\n')
     assert imported(file, tmp_path / "o.jsonl")[0] == 1
     assert read_posts(tmp_path / "o.jsonl").posts[0].k == pytest.approx(500)
+
+
+def test_a_post_of_several_lines_and_without_an_id_stays_whole_and_is_not_its_own_id(tmp_path: Path) -> None:
+    file, out = tmp_path / "t.csv", tmp_path / "o.jsonl"
+    file.write_text('text,k\n"I am 31\nand\u2028in Leeds",500\n', "utf-8")
+    imported(file, out)
+    (post,) = read_posts(out).posts
+    assert post.text == "I am 31\nand\u2028in Leeds"
+    assert "Leeds" not in post.id
+
+
+def test_whole_words_are_marked_before_parts_of_words(tmp_path: Path) -> None:
+    text = "Born in 1931, or so it says. I am 31 and 31 it stays."
+    spans = [{"span_text": "31", "category": "AGE"}, {"span_text": "31", "category": "AGE"}]
+    theirs = write(tmp_path / "t.jsonl", {"text": text, "k": 9, "spans": spans})
+    imported(theirs, tmp_path / "o.jsonl")
+    (post,) = read_posts(tmp_path / "o.jsonl").posts
+    assert [one.start for one in post.disclosures.values()] == [text.index("31 and"), text.index("31 it")]
+
+
+def test_what_is_wrong_with_a_row_quotes_nothing_of_it(tmp_path: Path) -> None:
+    spans = [{"span_text": "a secret", "category": "AGE"}]
+    theirs = write(tmp_path / "t.jsonl", {"text": "my secret", "k": 9, "spans": spans}, {"text": "x", "k": "my secret"})
+    with pytest.raises(InputError) as caught:
+        imported(theirs, tmp_path / "o.jsonl")
+    assert "secret" not in str(caught.value)
 
 
 def test_a_mapping_that_maps_nothing_of_ours_is_refused(tmp_path: Path) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.branch.scripted import FIT, script
+from tests.branch.scripted import FIT, UNFIT, script
 from tests.evaluate.test_branch_posts import TEXT, row
 
 from leakmeter.errors import InputError, ModelError
@@ -14,7 +15,7 @@ from leakmeter.evaluate.branch import modules
 from leakmeter.evaluate.branch.methods import METHODS, Asked, Method
 from leakmeter.evaluate.branch.modules import independence_of, statements_of
 from leakmeter.evaluate.branch.posts import parsed
-from leakmeter.evaluate.branch.runs import remembered, run
+from leakmeter.evaluate.branch.runs import made, remembered, run
 from leakmeter.llm import Metered, Scripted
 from leakmeter.text.branch.calling import Caller
 
@@ -83,6 +84,7 @@ def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert [each.claim.k for each in found] == [16_000, 16_000]
     assert len(model.asked) == 1
     assert len(remembered(file)) == 2
+    run([POST, OTHER], [method("chain-of-thought")], Asked(Scripted([])), file)
 
 
 def test_what_was_made_another_way_is_made_anew(tmp_path: Path) -> None:
@@ -93,9 +95,27 @@ def test_what_was_made_another_way_is_made_anew(tmp_path: Path) -> None:
     assert len(model.asked) == 1
 
 
-def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
+def test_a_claim_is_told_apart_by_all_that_it_depends_on() -> None:
+    model = Scripted([])
+    mark = replace(POST.disclosures["d1"], category="GENDER")
+    ways = {
+        made(method("mixed"), POST, Asked(model, FIT)),
+        made(method("mixed"), POST, Asked(model, UNFIT)),
+        made(method("mixed"), POST, Asked(model, FIT, draws=2)),
+        made(method("mixed"), POST, Asked(model, FIT, seed=1)),
+        made(method("mixed"), POST, Asked(Scripted([], name="other"), FIT)),
+        made(method("mixed"), OTHER, Asked(model, FIT)),
+        made(method("mixed"), replace(POST, disclosures={**POST.disclosures, "d1": mark}), Asked(model, FIT)),
+        made(method("few-shot"), POST, Asked(model, FIT)),
+        made(method("chain-of-thought"), POST, Asked(model, FIT)),
+    }
+    assert len(ways) == 9
+
+
+@pytest.mark.parametrize("line", ['{"a": 1}', "no JSON", "[1]"])
+def test_a_file_of_something_else_is_refused(tmp_path: Path, line: str) -> None:
     file = tmp_path / "claims.jsonl"
-    file.write_text('{"a": 1}\n{"b": 2}\n')
+    file.write_text(f"{line}\n")
     with pytest.raises(InputError, match="line 1"):
         run([POST], [method("built-in")], Asked(), file)
 
@@ -113,11 +133,23 @@ def test_a_module_is_measured_beside_the_annotator(tmp_path: Path) -> None:
     found = modules.scores(units)
     assert found["questions"] == 2
     assert found["answered"] == 1.0
-    assert -1.0 <= found["tau"] <= 1.0
     assert found["annotators independent"] == 0.0, "two cats depend on being 31 by the annotator"
-    assert 0.0 <= found["selection f1"] <= 1.0
-    again = modules.run([POST], Scripted([]), file=file)
-    assert modules.scores(again) == found
+    assert found["tau"] == 1.0, "the scripted model keeps the order in which it is shown what there is"
+    assert found["selection f1"] == 1.0, "it selects everything, and so did the annotator"
+    with file.open("a") as out:
+        out.write('{"module": "order')  # killed in the middle of a line
+    for _ in range(2):
+        assert modules.scores(modules.run([POST], Scripted([]), file=file)) == found
+    assert TEXT not in file.read_text()
+
+
+def test_an_annotation_that_was_changed_is_asked_about_anew(tmp_path: Path) -> None:
+    file = tmp_path / "modules.jsonl"
+    modules.run([POST], Scripted(script()), file=file)
+    shorter = replace(POST, orderings=(replace(POST.orderings[0], nodes=POST.orderings[0].nodes[:1]),))
+    model = Scripted(script())
+    assert modules.scores(modules.run([shorter], model, file=file))["questions"] == 1
+    assert model.asked
 
 
 def test_a_module_that_gives_no_answer_is_no_zero() -> None:
@@ -131,3 +163,15 @@ def test_an_ordering_is_statements_and_their_independence() -> None:
     ordering = POST.orderings[0]
     assert [one.id for one in statements_of(POST, ordering)] == ["d1", "d3"]
     assert independence_of(ordering) == (0.0,)
+
+
+def test_a_run_without_an_answer_does_not_take_the_others_along() -> None:
+    """The population of the second of three runs cannot be read."""
+    asked = iter(range(100))
+
+    def populating(question: object) -> str:
+        return "nonsense" if next(asked) in (1, 2) else '{"query": "population of Leeds, England"}'
+
+    (found,) = run([POST], [method("branch")], Asked(Scripted(script(populating=populating)), FIT, runs=3))
+    assert len(found.claim.ks) == 2
+    assert found.claim.k is not None

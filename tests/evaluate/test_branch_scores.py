@@ -57,6 +57,12 @@ def test_a_difference_of_the_same_is_nothing() -> None:
     assert scores.difference(scores.log_error, cases, cases, rounds=50) == (0.0, 0.0, 0.0)
 
 
+def test_a_difference_is_over_what_both_answered() -> None:
+    """One who refuses what is hard is not better for it."""
+    asks_all, refuses = scores.against(POSTS, [20.0, 1e9, 1.0]), scores.against(POSTS, [20.0, None, 1.0])
+    assert scores.difference(scores.log_error, refuses, asks_all, rounds=20)[0] == 0.0
+
+
 def test_what_costs_nothing_stands_beside() -> None:
     found = scores.baselines(POSTS, [post("x", 7, 9, 11)])
     assert found["always the median"][0][0].k == 9
@@ -108,9 +114,10 @@ def test_the_tables_say_what_was_claimed() -> None:
     ]
     first = tables.of_claims(POSTS, [], results)
     assert any(line.startswith("mixed") and "100.0 %" in line for line in first)
-    assert any(line.startswith("branch") and "0.0 %" in line for line in first)
+    branch = next(line for line in first if line.startswith("branch")).split()
+    assert branch[3:] == ["0.0", "%", "0.0", "%", "0.0", "%", "0.0", "%"]
     assert any("mixed, re-sampling" in line for line in tables.of_intervals(POSTS, results))
-    assert any("total variance above 0.15 on 3 posts" in line for line in tables.of_intervals(POSTS, results))
+    assert any("answers above 0.15 on 3 posts" in line for line in tables.of_intervals(POSTS, results))
     assert any(line.startswith("mixed") and "100" in line for line in tables.of_costs(results))
     assert tables.of_differences(POSTS, results)[1].lstrip().startswith("branch")
     assert tables.of_differences(POSTS, results[3:]) == []

@@ -21,10 +21,11 @@ from safetensors.torch import load_file
 
 from leakmeter.cli.training_branch import run_branch, run_branch_data
 from leakmeter.errors import AnswerError, InputError
-from leakmeter.evaluate.branch.posts import parsed
+from leakmeter.evaluate.branch.posts import parsed, read_posts
 from leakmeter.evaluate.crowd_posts import Person, people
 from leakmeter.llm import Scripted
-from leakmeter.text.branch.structure import Dependence, Order
+from leakmeter.text.branch.prompting import Chain
+from leakmeter.text.branch.structure import Dependence
 from leakmeter.train import branch_data, branch_posts
 from leakmeter.train.anonymizer_data import Chat, Split
 from leakmeter.train.anonymizer_fit import Stage
@@ -70,16 +71,27 @@ def test_each_module_learns_what_the_annotator_did(taught: Taught) -> None:
     assert answers(taught["bins"]["train"][:1]) == [1000]
 
 
-def test_every_answer_has_the_shape_that_the_pipeline_reads(
-    taught: Taught,
-) -> None:
-    for chat in taught["ordering"]["train"]:
-        Order.model_validate_json(chat.messages[-1].content)
-    for chat in taught["depending"]["train"]:
-        Dependence.model_validate_json(chat.messages[-1].content)
+def test_every_module_learns_something_of_the_shipped_posts() -> None:
+    found = branch_data.lessons(read_posts(CORPUS / "branch.jsonl", "train").posts)
     for module in branch_data.MODULES:
-        for chat in taught[module]["train"]:
-            assert [chat.messages[0].role, chat.messages[-1].role] == ["system", "assistant"]
+        chats = found[module]["train"]
+        assert len(chats) >= 20, module
+        assert {(chat.messages[0].role, chat.messages[-1].role) for chat in chats} == {("system", "assistant")}
+    for chat in found["depending"]["train"]:
+        assert Dependence.model_validate_json(chat.messages[-1].content)
+    for chat in found["chain"]["train"]:
+        assert Chain.model_validate_json(chat.messages[-1].content)
+    for chat in found["populating"]["train"]:
+        assert json.loads(chat.messages[-1].content)["query"].startswith(("population of", "number of"))
+
+
+def test_an_answer_that_the_pipeline_would_not_take_is_left_out() -> None:
+    wordy = replace(POSTS[0].orderings[0].nodes[0], means="are " + "very " * 60 + "old")
+    long = replace(POSTS[0], id="long", orderings=(replace(POSTS[0].orderings[0], nodes=(wordy,)),))
+    found = branch_data.lessons([long, replace(long, id="longer")])
+    assert found["chain"] == {"train": (), "validation": ()}
+    assert found["querying"] == {"train": (), "validation": ()}
+    assert found["estimating"]["train"]
 
 
 def test_no_post_is_learnt_from_and_held_out(taught: Taught) -> None:
@@ -167,13 +179,19 @@ def test_a_folder_without_a_classifier_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def person() -> Person:
-    """A white woman of 41 years or so who rents, from the corpus or by hand."""
+    """Somebody of the corpus whose sex, age and marriage are known."""
     found = people(CORPUS / "people.jsonl", "development")
     return next(each for each in found if {"sex", "age", "marital"} <= {trait.coded.name for trait in each.traits})
 
 
-def said_by(person: Person) -> str:
-    return ". ".join(f"Well, she {trait.words}" for trait in person.traits)
+def test_a_profile_lined_up_in_one_sentence_is_formulaic(person: Person) -> None:
+    traits = {trait.coded.name: trait.coded for trait in person.traits}
+    sex, age = traits["sex"].value, traits["age"]
+    married = {"married": "married", "divorced": "divorced", "widowed": "widowed", "never married": "never married"}
+    years = round(((age.low or 30) + (age.high or age.low or 30)) / 2)
+    few = replace(person, traits=tuple(t for t in person.traits if t.coded.name in ("sex", "age", "marital")))
+    line = f"I'm a {years} year old {'man' if sex == 'male' else 'woman'} and {married[traits['marital'].value]}."
+    assert "formulaic" in flaws(f"{line} The bins are full again.", few)
 
 
 def test_stock_openings_and_endings_are_formulaic(person: Person) -> None:
@@ -201,7 +219,7 @@ def test_a_flawed_draft_is_written_anew_with_its_flaws_named(person: Person) -> 
     flawed = "Hey everyone! The rain has not stopped since Monday and the bins are all full."
     model = Scripted([json.dumps({"post": flawed})] * branch_posts.DRAFTS)
     found = synthesized(person, ["a post", "another one", "a third"], model)
-    assert found.drafts == 1, "the first of equally flawed drafts is kept"
+    assert found.draft == 1, "the first of equally flawed drafts is kept"
     assert {"formulaic", "vague"} <= {*found.flaws}
     assert "Avoid what was wrong" in model.asked[1].question
     assert "it began or ended as posts always do" in model.asked[1].question
@@ -215,6 +233,10 @@ def test_posts_are_added_to_a_file_that_goes_on(person: Person, tmp_path: Path) 
     assert json.loads(line)["k_star"] == person.k_star
     assert json.loads(line)["profile"]
     assert written([person], ["a post"], Scripted([]), out) == []
+    with out.open("a") as file:
+        file.write('{"id": "synth')  # killed in the middle of a line
+    assert written([person], ["a post"], Scripted([]), out) == []
+    assert len(written([person], ["a post"], Scripted([draft] * 3), out, seed=1)) == 1
     with pytest.raises(AnswerError):
         synthesized(person, ["a post"], Scripted(["no"] * 6))
     out.write_text("{}\n")

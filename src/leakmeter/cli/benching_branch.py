@@ -19,7 +19,7 @@ from leakmeter.evaluate.branch.posts import Post, read_posts
 from leakmeter.evaluate.branch.runs import Result, run
 from leakmeter.llm import Model, connect
 from leakmeter.text.branch import measured
-from leakmeter.text.branch.remembering import measured_path, remembered
+from leakmeter.text.branch.remembering import measured_path, remember, remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +103,13 @@ def _folder(out: Path | None) -> Path | None:
 def _asked(model: Model | None, wanted: Wanted, chosen: Settings) -> Asked:
     accuracy, found, bins = None, evidence(chosen), _classifier(wanted.classifier)
     if model is not None:
-        accuracy = remembered(model, measured_path())
+        kept = wanted.out / "measured.json" if wanted.out else None
+        accuracy = (remembered(model, kept) if kept else None) or remembered(model, measured_path())
         if accuracy is None:
             with waiting("Measuring the model's shares") as progress:
                 accuracy = measured(model, seed=chosen.llm_seed, progress=progress)
+        if kept:
+            remember(model, accuracy, kept)
         tell(f"The model's shares were measured: {accuracy.figures}. {accuracy.unfit}".rstrip(), speaker="")
     return Asked(model, accuracy, chosen.llm_seed, wanted.draws, wanted.runs, found, bins)
 

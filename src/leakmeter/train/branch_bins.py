@@ -9,7 +9,6 @@ from. What it learns from are posts of the corpus whose k is known or was estima
 
 from __future__ import annotations
 
-import json
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -178,13 +177,12 @@ def opened(folder: Path) -> Callable[[str], float]:
     if missing:
         raise InputError(f"{folder} holds no classifier: {missing[0]} is missing. {_REMEDY}")
     try:
-        labels = json.loads((folder / "config.json").read_text("utf-8")).get("num_labels") or CLASSES
         network: Any = AutoModelForSequenceClassification.from_pretrained(
             folder, local_files_only=True, use_safetensors=True
         )
     except (OSError, ValueError) as error:
         raise InputError(f"The classifier in {folder} cannot be opened. {_REMEDY}") from error
-    if int(labels) != CLASSES:
+    if network.config.num_labels != CLASSES:
         raise InputError(f"The classifier in {folder} tells other classes apart. {_REMEDY}")
     vocabulary = WordPiece.read(folder / "vocab.txt")
     return lambda text: float(10 ** predicted(network, vocabulary, [text])[0])

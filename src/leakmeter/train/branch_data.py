@@ -6,7 +6,8 @@ the paper fits, and ``populating`` and ``sizing``, which it counts among them. B
 E: ``chain``, all of it in one answer, and ``bins``, the power of ten nearest to k. The questions are those of the
 shipped prompts, worked examples included, so that a fitted model takes the place of another with nothing else changed.
 
-The post of an ordering decides its split; those of the test split are never written.
+The post of an ordering decides its split; those of the test split are never written. An answer that the pipeline would
+not take, for its length or its form, is left out.
 """
 
 from __future__ import annotations
@@ -19,16 +20,18 @@ from math import log10
 from pathlib import Path
 from typing import Any
 
+from pydantic import ValidationError
+
 from leakmeter.errors import InputError
 from leakmeter.evaluate.branch.modules import statements_of
 from leakmeter.evaluate.branch.posts import Node, Ordering, Post, Trust, gold_disclosures
-from leakmeter.llm import with_shape
+from leakmeter.llm import Shape, held, with_shape
 from leakmeter.llm.prompts import fenced
 from leakmeter.text.branch.estimation import OF, Share, Size
-from leakmeter.text.branch.prompting import chain_question
+from leakmeter.text.branch.prompting import Chain, chain_question
 from leakmeter.text.branch.prompts import conversation
-from leakmeter.text.branch.queries import Query, people_of
-from leakmeter.text.branch.statements import Statement, listed, start_of
+from leakmeter.text.branch.queries import Query, counts_people, is_population, people_of
+from leakmeter.text.branch.statements import Statement, clause_of, listed, start_of
 from leakmeter.text.branch.structure import LONGEST_TEXT, Dependence, Order, kind_of, selection_shape
 from leakmeter.train.anonymizer_data import SPLITS, Chat, Message, Split, make_folder, read_chats
 from leakmeter.writing import write_whole
@@ -77,15 +80,22 @@ def read(folder: Path, module: str) -> dict[Split, tuple[Chat, ...]]:
     return {split: read_chats(folder / f"{module}-{split}.jsonl", _FOLDER) for split in SPLITS}
 
 
-def _chat(asked: Sequence[Any], answer: Mapping[str, Any]) -> Chat:
+def _chat(asked: Sequence[Any], answer: Mapping[str, Any], shape: type[Shape]) -> Iterator[Chat]:
+    """A chat, if its answer is one that the pipeline takes."""
+    written = json.dumps(answer, ensure_ascii=False)
+    try:
+        shape.model_validate_json(written)
+    except ValidationError:
+        return
     messages = (Message(each.role, each.content) for each in asked)
-    return Chat((*messages, Message("assistant", json.dumps(answer, ensure_ascii=False))))
+    yield Chat((*messages, Message("assistant", written)))
 
 
 def _selecting(post: Post, ordering: Ordering) -> Iterator[Chat]:
     labels = {id(one): label for label, one in post.disclosures.items()}
     details = [Statement(labels[id(one)], one.text, one.category) for one in gold_disclosures(post)]
     means = {one.id: one.means for one in statements_of(post, ordering)}
+    shape = selection_shape([one.id for one in details])
     shown = conversation(
         "selecting.1",
         text=fenced(post.text[:LONGEST_TEXT]),
@@ -96,7 +106,7 @@ def _selecting(post: Post, ordering: Ordering) -> Iterator[Chat]:
         one.id: {"means": means.get(one.id) or _place(ordering, one.id), "answerable": one.id in ordering.order()}
         for one in details
     }
-    yield _chat(with_shape(shown, selection_shape([one.id for one in details])), answer)
+    yield from _chat(with_shape(shown, shape), answer, shape)
 
 
 def _place(ordering: Ordering, label: str) -> str:
@@ -111,49 +121,66 @@ def _ordering(post: Post, ordering: Ordering) -> Iterator[Chat]:
     if len(statements) > 1:
         shown = sorted(statements, key=lambda one: (post.disclosures[one.id].start, one.id))
         asked = conversation("ordering.1", statements=listed(shown))
-        yield _chat(with_shape(asked, Order), {"order": [one.id for one in statements]})
+        yield from _chat(with_shape(asked, Order), {"order": [one.id for one in statements]}, Order)
 
 
 def _depending(post: Post, ordering: Ordering) -> Iterator[Chat]:
+    """Only what an annotator said: with parents but without what these make of it, a statement teaches nothing."""
     statements = statements_of(post, ordering)
     by_label = {one.id: one for one in statements}
     first: dict[str, Node] = {}
     for node in ordering.nodes:
         first.setdefault(node.disclosure, node)
     for at, one in enumerate(statements[1:], 1):
-        known = statements[:at]
-        named = [label for label in first[one.id].parents if label in by_label and label != one.id]
-        effect = first[one.id].effect if named else "unchanged"
-        asked = conversation("depending.2", known=listed(known), statement=one.means)
-        yield _chat(with_shape(asked, Dependence), {"depends_on": named, "then": effect or "likelier"})
+        node = first[one.id]
+        if node.parents is None:
+            continue
+        named = [label for label in node.parents if label in by_label and label != one.id]
+        if named and node.effect is None:
+            continue
+        answer = {"depends_on": named, "then": node.effect if named else "unchanged"}
+        asked = conversation("depending.2", known=listed(statements[:at]), statement=one.means)
+        yield from _chat(with_shape(asked, Dependence), answer, Dependence)
 
 
 def _querying(post: Post, ordering: Ordering) -> Iterator[Chat]:
     among = people_of(ordering.population.query)
     means = {one.id: one.means for one in statements_of(post, ordering)}
     for node in ordering.nodes:
+        if node.parents is None:
+            continue
         start = start_of(among, [means[label] for label in node.parents if label in means and label != node.disclosure])
         words = Statement(node.disclosure, post.disclosures[node.disclosure].text).quoted()
         asked = conversation("querying.1", statement=node.means, words=words, start=start)
-        yield _chat(with_shape(asked, Query), {"query": f"{start} {node.means}"})
+        yield from _chat(with_shape(asked, Query), {"query": f"{start} {node.means}"}, held(Query, _asks))
+
+
+def _asks(answer: Query) -> None:
+    clause_of(answer.query)
 
 
 def _estimating(post: Post, ordering: Ordering) -> Iterator[Chat]:
     for node in ordering.nodes:
         answer = {"of_100000": max(1, round(OF * node.share)), "confidence": _SURE[node.trust]}
-        yield _chat(with_shape(conversation("estimating.2", query=node.query), Share), answer)
+        yield from _chat(with_shape(conversation("estimating.2", query=node.query), Share), answer, Share)
 
 
 def _populating(post: Post, ordering: Ordering) -> Iterator[Chat]:
     words = [Statement(label, post.disclosures[label].text).quoted() for label in ordering.population.disclosures]
     forum = Statement("community", post.community).quoted() if post.community else "none"
     asked = conversation("populating.1", detail=words[0] if words else "none", community=forum)
-    yield _chat(with_shape(asked, Query), {"query": ordering.population.query})
+    yield from _chat(with_shape(asked, Query), {"query": _counting(ordering)}, held(Query, counts_people))
+
+
+def _counting(ordering: Ordering) -> str:
+    """The population's question as the pipeline words it: "number of" before what is no question of that form."""
+    query = ordering.population.query
+    return query if is_population(query) else f"number of {query}"
 
 
 def _sizing(post: Post, ordering: Ordering) -> Iterator[Chat]:
-    asked = conversation("sizing.1", query=ordering.population.query)
-    yield _chat(with_shape(asked, Size), {"number": max(2.0, ordering.population.n), "confidence": 0.9})
+    asked = conversation("sizing.1", query=_counting(ordering))
+    yield from _chat(with_shape(asked, Size), {"number": max(2.0, ordering.population.n), "confidence": 0.9}, Size)
 
 
 def _chain(post: Post, ordering: Ordering) -> Iterator[Chat]:
@@ -162,9 +189,9 @@ def _chain(post: Post, ordering: Ordering) -> Iterator[Chat]:
     for node in ordering.nodes:
         before, left = left, left * node.share
         product = f"{before:.6g} * {node.share:.3g} = {left:.6g}"
-        steps.append(f"{node.disclosure}: the {node.query} is {100 * node.share:.3g} %: {product}.")
+        steps.append(f"{node.disclosure}: {100 * node.share:.3g} % of these {node.means}: {product}.")
     asked = chain_question(post.text, gold_disclosures(post), post.community)
-    yield _chat(asked, {"steps": steps, "k": ordering.k})
+    yield from _chat(asked, {"steps": steps, "k": ordering.k}, Chain)
 
 
 def _bins(post: Post, ordering: Ordering) -> Iterator[Chat]:

@@ -18,7 +18,6 @@ somebody to look at.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -29,6 +28,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from leakmeter.errors import AnswerError, InputError
+from leakmeter.evaluate.branch.lines import add, kept
 from leakmeter.evaluate.crowd_coding import compared
 from leakmeter.evaluate.crowd_posts import Person
 from leakmeter.llm import Message, Model, Sampling, Shape, ask
@@ -66,24 +66,24 @@ class _Draft(Shape):
 
 @dataclass(frozen=True, slots=True)
 class Synthetic:
-    """A post, the person it was written for, the flaws that are left, and how many drafts it took."""
+    """A post, the person it was written for, the flaws that are left, and which draft it is, counted from 1."""
 
     text: str
     person: Person
     flaws: tuple[Flaw, ...]
-    drafts: int
+    draft: int
 
     def row(self) -> Mapping[str, Any]:
         """The post as a line of a file; the profile and its k are the gold."""
         return {
-            "id": f"synthetic-{self.person.id}",
+            "id": named(self.person),
             "text": self.text,
             "profile": {trait.coded.name: trait.words for trait in self.person.traits},
             "population": self.person.population,
             "n": self.person.n,
             "k_star": self.person.k_star,
             "flaws": list(self.flaws),
-            "drafts": self.drafts,
+            "draft": self.draft,
         }
 
 
@@ -171,28 +171,28 @@ def written(
     seed: int = 0,
     seen: Callable[[], object] = lambda: None,
 ) -> list[Synthetic]:
-    """A post for each person, added to a file line by line; those that the file has already are left as they are.
+    """A post for each person, added to a file line by line; those that it has by the same model and seed are left as
+    they are.
 
-    Raises InputError for a file that is none of ours, and what models raise, once everything up to then is in the
-    file. A person for whom the model writes no post is left out.
+    Raises InputError for a file of something else, and what models raise, once everything up to then is in the file. A
+    person for whom the model writes no post is left out.
     """
-    known = _known(out) if out.exists() else set[str]()
+    known = {(row.get("id"), row.get("model"), row.get("seed")) for _, row in kept(out)}
+    if any(not id or not name for id, name, _ in known):
+        raise InputError(f"{out} holds something else than invented posts. Name another file.")
     made: list[Synthetic] = []
     for person in persons:
-        if f"synthetic-{person.id}" not in known:
+        if (named(person), model.name, seed) not in known:
             try:
                 made.append(synthesized(person, styles, model, seed))
             except AnswerError:
                 seen()
                 continue
-            with out.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(made[-1].row(), ensure_ascii=False) + "\n")
+            add(out, {**made[-1].row(), "model": model.name, "seed": seed})
         seen()
     return made
 
 
-def _known(out: Path) -> set[str]:
-    try:
-        return {str(json.loads(line)["id"]) for line in out.read_text("utf-8").splitlines() if line.strip()}
-    except (OSError, ValueError, LookupError, TypeError) as error:
-        raise InputError(f"{out} holds something else than invented posts. Name another file.") from error
+def named(person: Person) -> str:
+    """The id of a person's post."""
+    return f"synthetic-{person.id}"

@@ -6,7 +6,7 @@ fields is what:
 
     text = "post"                    # required: the text
     k = "k_value"                    # required: people
-    id = "post_id"                   # rows of one id are orderings of one post; left out, the text is the id
+    id = "post_id"                   # rows of one id are orderings of one post; left out, the text decides
     community = "subreddit"
     split = "split"
     annotator = "annotator"
@@ -27,17 +27,22 @@ becomes an ordering of that many people and nothing else, which is enough to mea
 from __future__ import annotations
 
 import csv
+import hashlib
+import io
 import json
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast, get_args
 
 from leakmeter.errors import InputError
-from leakmeter.evaluate.branch.posts import REMEDY, Trust, parsed
+from leakmeter.evaluate.branch.posts import REMEDY, Trust, Wrong, parsed, why_wrong
 from leakmeter.text.find.categories import categories
 from leakmeter.writing import write_whole
 
+#: How far a product may be from k, relatively.
+_ROUNDED = 0.01
 FIELDS = (
     "text", "k", "id", "community", "split", "annotator", "spans", "span_text", "category", "query", "share", "trust",
 )  # fmt: skip
@@ -55,8 +60,7 @@ def imported(file: Path, out: Path, mapping: Path | None = None) -> tuple[int, t
         try:
             _take(row, names, kinds, posts)
         except (ValueError, LookupError, TypeError) as error:
-            why = f"it has no {error.args[0]}" if isinstance(error, KeyError) else str(error)
-            problems.append(f"Row {number} of {file.name} is left out: {why}.")
+            problems.append(f"Row {number} of {file.name} is left out: {why_wrong(error)}.")
     if not posts:
         raise InputError(f"{file} holds nothing to import. {problems[0] if problems else REMEDY}")
     lines = (json.dumps(post, ensure_ascii=False) + "\n" for post in posts.values())
@@ -87,10 +91,10 @@ def _rows(file: Path) -> Sequence[Mapping[str, Any]]:
     try:
         text = file.read_text("utf-8-sig")
         if file.suffix.lower() == ".csv":
-            return list(csv.DictReader(text.splitlines()))
+            return list(csv.DictReader(io.StringIO(text, newline="")))
         if text.lstrip().startswith("["):
             return cast("list[dict[str, Any]]", json.loads(text))
-        return [json.loads(line) for line in text.splitlines() if line.strip()]
+        return [json.loads(line) for line in text.split("\n") if line.strip()]
     except (OSError, ValueError, csv.Error) as error:
         raise InputError(f"{file} cannot be read as JSON lines, a JSON list or CSV ({error}).") from error
 
@@ -100,7 +104,7 @@ def _take(
 ) -> None:
     """Add a row to the posts. Raises ValueError, KeyError or TypeError for one that cannot be."""
     text, k = str(row[names["text"]]), float(row[names["k"]])
-    id = str(row.get(names["id"]) or text)
+    id = str(row.get(names["id"]) or hashlib.sha256(text.encode("utf-8")).hexdigest()[:12])
     post: dict[str, Any] = posts.get(id) or {
         "id": id,
         "split": str(row.get(names["split"]) or "test"),
@@ -134,25 +138,37 @@ def _ordering(
     labels = {(each["start"], each["end"]): str(each["id"]) for each in known}
     added: list[dict[str, Any]] = []
     counted: list[str] = []
+    counted_at: list[int] = []
     for span in spans:
         words = str(span[names["span_text"]])
-        at = text.find(words)
+        at = _place(words, text, counted_at)
         kind = kinds.get(str(span.get(names["category"]) or "").casefold().replace("_", " "), "")
         kind = kind or kinds.get(str(span.get(names["category"]) or "").casefold(), "")
         if at < 0 or not words or not kind:
-            raise ValueError(f"“{words[:30]}” is not in the text, or of no known category")
+            raise Wrong("a span is not in its text, or of no known category")
         place = (at, at + len(words))
         if place not in labels:
             labels[place] = f"d{len(labels) + 1}"
             added.append({"id": labels[place], "start": at, "end": at + len(words), "category": kind})
         counted.append(labels[place])
+        counted_at.append(at)
     return added, _counted(spans, counted, k, names)
+
+
+def _place(words: str, text: str, taken: Sequence[int]) -> int:
+    """Where words stand in a text: whole words before parts of words, and a place that no span has yet; -1 if
+    nowhere."""
+    whole = [match.start() for match in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text)]
+    places = whole or [match.start() for match in re.finditer(re.escape(words), text)]
+    free = [at for at in places if at not in taken]
+    return (free or places or [-1])[0]
 
 
 def _counted(
     spans: Sequence[Mapping[str, Any]], labels: Sequence[str], k: float, names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The questions of a row as an ordering, if their product is its k; else k people who share all of it."""
+    """The questions of a row as an ordering, if their product is its k by their reckoning and by ours; else k people
+    who share all of it."""
     nodes: list[dict[str, Any]] = []
     n, asked, first = 1.0, "", list[str]()
     for span, label in zip(spans, labels, strict=True):
@@ -168,7 +184,7 @@ def _counted(
             {
                 "disclosure": label,
                 "means": means,
-                "parents": [],
+                "parents": None,
                 "query": query,
                 "share": float(share),
                 "source": "imported",
@@ -178,8 +194,8 @@ def _counted(
     product = n
     for node in nodes:
         product *= node["share"]
-    if asked and abs(product - k) <= max(1.0, 0.01 * k):
-        k = 1.0 + (n - 1.0) * (product / n)
+    ours = 1.0 + (n - 1.0) * (product / n)
+    if asked and abs(product - k) <= _ROUNDED * k and abs(ours - k) <= _ROUNDED * k:
         return {
             "population": {"query": asked, "n": n, "source": "imported", "disclosures": first},
             "nodes": nodes,

@@ -71,6 +71,12 @@ class Method:
     claim: Callable[[Post, Asked], Claim]
     needs: str = ""
     prompts: tuple[str, ...] = ()
+    counts: bool = False
+
+    @property
+    def asks(self) -> bool:
+        """Whether a language model is asked, which is what takes long."""
+        return bool(self.prompts)
 
 
 def built_in(post: Post, asked: Asked) -> Claim:
@@ -167,8 +173,8 @@ METHODS: tuple[Method, ...] = (
     Method("independence", partial(by_network, Procedure("model", dependence="none")), "model", _NETWORK),
     Method("branch", partial(by_network, Procedure("model")), "model", _NETWORK),
     Method("branch-documents", partial(by_network, Procedure("model", evidence=_nothing)), "evidence", _NETWORK),
-    Method("mixed", partial(by_network, Procedure("mixed")), "model", _NETWORK),
-    Method("mixed-documents", partial(by_network, Procedure("mixed", evidence=_nothing)), "evidence", _NETWORK),
+    Method("mixed", partial(by_network, Procedure("mixed")), "model", _NETWORK, True),
+    Method("mixed-documents", partial(by_network, Procedure("mixed", evidence=_nothing)), "evidence", _NETWORK, True),
 )
 
 

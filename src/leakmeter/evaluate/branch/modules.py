@@ -7,20 +7,22 @@ of what an annotator counts and theirs. *Dependence*: of how many of the earlier
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from math import log2, nan
 from pathlib import Path
 from statistics import fmean, median
 from threading import Lock
 
-from leakmeter.errors import AnswerError, InputError
+from leakmeter.errors import AnswerError
+from leakmeter.evaluate.branch.lines import add, kept
 from leakmeter.evaluate.branch.posts import Ordering, Post, gold_disclosures
 from leakmeter.llm import Metered, Model, Progress, together
 from leakmeter.text.branch.calling import Caller, Unanswered
 from leakmeter.text.branch.estimation import shares
+from leakmeter.text.branch.prompts import written
 from leakmeter.text.branch.statements import Statement
 from leakmeter.text.branch.structure import ordered, parents, selected
 
@@ -64,7 +66,10 @@ def ordering_of(caller: Caller, post: Post, ordering: Ordering) -> Said:
 
 
 def dependence(caller: Caller, post: Post, ordering: Ordering) -> Said:
-    """For each statement but the first, of what share of those before it the model takes it to be independent."""
+    """For each statement but the first, of what share of those before it the model takes it to be independent; nothing
+    where it is not known what the annotator thought."""
+    if any(node.parents is None for node in ordering.nodes):
+        return ()
     statements = statements_of(post, ordering)
     found: list[float] = []
     for at, one in enumerate(statements[1:], 1):
@@ -76,11 +81,13 @@ def dependence(caller: Caller, post: Post, ordering: Ordering) -> Said:
 
 
 def independence_of(ordering: Ordering) -> Said:
-    """The same for the annotator."""
+    """The same for the annotator; nothing where it is not known what they thought."""
+    if any(node.parents is None for node in ordering.nodes):
+        return ()
     order = [label for label in ordering.order() if label in {node.disclosure for node in ordering.nodes}]
     named: dict[str, set[str]] = {}
     for node in ordering.nodes:
-        named.setdefault(node.disclosure, set()).update(node.parents)
+        named.setdefault(node.disclosure, set()).update(node.parents or ())
     return tuple(1.0 - len(named[label] & {*order[:at]}) / at for at, label in enumerate(order) if at)
 
 
@@ -125,50 +132,48 @@ def run(
 
     Raises what models raise, once everything up to then is in the file.
     """
-    known = _remembered(file) if file and file.exists() else {}
+    known = {row["key"]: _said(row["said"]) for _, row in kept(file)} if file else {}
+    caller = Caller(Metered(model), seed, draws=1)
     jobs = [
         (module, post, ordering)
         for module in MODULES
         for post in posts
         for ordering in (post.orderings[:1] if module == "selection" else post.orderings)
     ]
-    work = partial(_unit, Caller(Metered(model), seed, draws=1), known, file, Lock())
-    return together(work, jobs, model.concurrency, progress)
+    lock = Lock()
+
+    def unit(job: tuple[str, Post, Ordering]) -> Unit:
+        module, post, ordering = job
+        key = _key(caller, module, post, ordering)
+        if key not in known:
+            said = MODULES[module](caller, post, ordering)
+            with lock:
+                known[key] = said
+                row = [None if value != value else value for value in said]
+                add(file, {"module": module, "post": post.id, "key": key, "said": row})
+        return Unit(module, post, ordering, known[key])
+
+    return together(unit, jobs, model.concurrency, progress)
 
 
-def _unit(
-    caller: Caller,
-    known: dict[tuple[str, ...], Said],
-    file: Path | None,
-    lock: Lock,
-    job: tuple[str, Post, Ordering],
-) -> Unit:
-    module, post, ordering = job
-    key = (module, post.id, ordering.annotator, caller.model.name, str(caller.seed))
-    if key not in known:
-        said = MODULES[module](caller, post, ordering)
-        with lock:
-            known[key] = said
-            if file is not None:
-                with file.open("a", encoding="utf-8") as out:
-                    row = [None if value != value else value for value in said]
-                    out.write(json.dumps({"key": key, "said": row}) + "\n")
-    return Unit(module, post, ordering, known[key])
+#: The prompts of each module.
+_ASKED = {
+    "estimation": ("estimating.2",),
+    "ordering": ("ordering.1",),
+    "dependence": ("depending.2",),
+    "selection": ("selecting.1",),
+}
 
 
-def _remembered(file: Path) -> dict[tuple[str, ...], Said]:
-    found: dict[tuple[str, ...], Said] = {}
-    lines = [line for line in file.read_text("utf-8").split("\n") if line.strip()]
-    for number, line in enumerate(lines, 1):
-        try:
-            row = json.loads(line)
-            found[tuple(row["key"])] = tuple(nan if value is None else float(value) for value in row["said"])
-        except (ValueError, LookupError, TypeError) as error:
-            if number < len(lines):
-                raise InputError(
-                    f"{file}: line {number} is no answer of an earlier run. Remove it, or the file."
-                ) from error
-    return found
+def _key(caller: Caller, module: str, post: Post, ordering: Ordering) -> str:
+    """What an answer depends on: the model, the seed, the prompts, and all of the post and of what the annotator
+    did."""
+    parts = [module, caller.model.name, caller.seed, *map(written, _ASKED[module]), post.text, repr(ordering)]
+    return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode("utf-8")).hexdigest()[:16]
+
+
+def _said(row: Sequence[float | None]) -> Said:
+    return tuple(nan if value is None else float(value) for value in row)
 
 
 def kendall(a: Sequence[str], b: Sequence[str]) -> float:

@@ -37,13 +37,13 @@ _ROUNDED = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A disclosure in an ordering: what it ``means`` ("people who …"), the labels of its ``parents``, the ``query``
-    about its share given these, the ``share`` (a proportion), and where that is from. ``effect`` says what the parents
-    make of it beside its share among all, where an annotator said so."""
+    """A disclosure in an ordering: what it ``means`` ("people who …"), the labels of its ``parents`` (None where
+    nobody said), the ``query`` about its share given these, the ``share`` (a proportion), and where that is from.
+    ``effect`` says what the parents make of it beside its share among all, where an annotator said so."""
 
     disclosure: str
     means: str
-    parents: tuple[str, ...]
+    parents: tuple[str, ...] | None
     query: str
     share: float
     source: str
@@ -115,7 +115,7 @@ def read_posts(path: Path, split: str | None = None) -> Read:
     Raises InputError for a file that cannot be read, or of which no line is left.
     """
     try:
-        lines = path.read_text("utf-8").splitlines()
+        lines = path.read_text("utf-8").split("\n")
     except (OSError, UnicodeError) as error:
         raise InputError(
             f"{path} cannot be read ({type(error).__name__}). Name a file of posts with worked k."
@@ -128,9 +128,9 @@ def read_posts(path: Path, split: str | None = None) -> Read:
         try:
             post = parsed(json.loads(line))
             if post.id in posts:
-                raise ValueError(f"the id {post.id[:20]} is another line's")
-        except (ValueError, LookupError, TypeError, AttributeError) as error:
-            problems.append(f"Line {number} of {path.name} is left out: {_why(error)}.")
+                raise Wrong("its id is another line's")
+        except (ValueError, LookupError, TypeError, AttributeError) as error:  # Wrong among them
+            problems.append(f"Line {number} of {path.name} is left out: {why_wrong(error)}.")
             continue
         posts[post.id] = post
     found = tuple(post for post in posts.values() if split is None or post.split == split)
@@ -140,27 +140,32 @@ def read_posts(path: Path, split: str | None = None) -> Read:
     return Read(found, tuple(problems))
 
 
-def _why(error: Exception) -> str:
+class Wrong(ValueError):
+    """What is wrong with a row, in words that quote nothing of a text."""
+
+
+def why_wrong(error: Exception) -> str:
+    """What is wrong with a row, as the end of a sentence that quotes nothing of a text."""
     if isinstance(error, KeyError):
         return f"it has no {error.args[0]}"
     if isinstance(error, json.JSONDecodeError):
         return "it is no JSON"
-    return str(error) if isinstance(error, ValueError) else "a value is of the wrong kind"
+    return str(error) if isinstance(error, Wrong) else "a value is of the wrong kind"
 
 
 def parsed(row: Mapping[str, Any]) -> Post:
-    """A post from the object of its line. Raises ValueError, KeyError or TypeError, which say what is wrong with it."""
+    """A post from the object of its line. Raises Wrong, KeyError or TypeError, which say what is wrong with it."""
     text = str(row["text"])
     known = {each.id for each in categories()}
     disclosures: dict[str, Disclosure] = {}
     for each in row["disclosures"]:
         start, end = int(each["start"]), int(each["end"])
         if not 0 <= start < end <= len(text) or each["category"] not in known:
-            raise ValueError(f"the disclosure {each['id']} is outside the text, or of no known category")
+            raise Wrong(f"the disclosure {each['id']} is outside the text, or of no known category")
         disclosures[str(each["id"])] = Disclosure(start, end, text[start:end], str(each["category"]))
     orderings = tuple(_ordering(cast("Mapping[str, Any]", each), disclosures) for each in row["orderings"])
     if not orderings:
-        raise ValueError("it has no ordering")
+        raise Wrong("it has no ordering")
     return Post(
         str(row["id"]), str(row.get("split", "test")), text, str(row.get("community") or ""), disclosures, orderings
     )
@@ -173,7 +178,7 @@ def _ordering(row: Mapping[str, Any], disclosures: Mapping[str, Disclosure]) -> 
         Node(
             str(node["disclosure"]),
             str(node["means"]),
-            tuple(map(str, node["parents"])),
+            None if node["parents"] is None else tuple(map(str, node["parents"])),
             str(node["query"]),
             float(node["share"]),
             str(node["source"]),
@@ -193,23 +198,23 @@ def _ordering(row: Mapping[str, Any], disclosures: Mapping[str, Disclosure]) -> 
 
 def _check(made: Ordering, disclosures: Mapping[str, Disclosure]) -> None:
     if not 1.0 <= made.k < math.inf:
-        raise ValueError(f"k is {made.k:g}, and must be 1 or more: the author exists")
+        raise Wrong(f"k is {made.k:g}, and must be 1 or more: the author exists")
     if not made.population.n >= 1.0:
-        raise ValueError("the population is below 1")
+        raise Wrong("the population is below 1")
     before: set[str] = {*made.population.disclosures}
     for node in made.nodes:
         if not 0.0 < node.share <= 1.0 or node.trust not in get_args(Trust):
-            raise ValueError(f"the share or the trust of {node.disclosure} is none that can be")
+            raise Wrong(f"the share or the trust of {node.disclosure} is none that can be")
         if node.effect is not None and node.effect not in get_args(Effect):
-            raise ValueError(f"the effect on {node.disclosure} is none that there is")
-        if not {*node.parents} <= before | {node.disclosure}:
-            raise ValueError(f"the parents of {node.disclosure} do not come before it")
+            raise Wrong(f"the effect on {node.disclosure} is none that there is")
+        if not {*(node.parents or ())} <= before | {node.disclosure}:
+            raise Wrong(f"the parents of {node.disclosure} do not come before it")
         before.add(node.disclosure)
     if unknown := (before | {*made.left}) - {*disclosures}:
-        raise ValueError(f"the ordering names {min(unknown)}, which is no disclosure of the post")
+        raise Wrong(f"the ordering names {min(unknown)}, which is no disclosure of the post")
     product = 1.0 + (made.population.n - 1.0) * math.prod(node.share for node in made.nodes)
     if not math.isclose(made.k, product, rel_tol=_ROUNDED):
-        raise ValueError(f"k is {made.k:g}, but population and shares make {product:g}")
+        raise Wrong(f"k is {made.k:g}, but population and shares make {product:g}")
 
 
 def gold_disclosures(post: Post) -> Sequence[Disclosure]:

@@ -9,16 +9,19 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from leakmeter.errors import InputError, LeakmeterError
+from leakmeter import __version__
+from leakmeter.errors import InputError
+from leakmeter.evaluate.branch.lines import add, kept
 from leakmeter.evaluate.branch.methods import Asked, Claim, Method
 from leakmeter.evaluate.branch.posts import Post
 from leakmeter.llm import Progress, Usage, together
 from leakmeter.text.branch.prompts import written
-from leakmeter.writing import write_whole
+from leakmeter.text.find.model.description import SHIPPED
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +45,20 @@ def run(
 
     Raises what models raise, once everything up to then is in the file; InputError for a file that is none of ours.
     """
-    known = remembered(file) if file and file.exists() else {}
+    known = remembered(file) if file else {}
     jobs = [(method, post) for method in methods for post in posts]
     lock = Lock()
 
     def result(job: tuple[Method, Post]) -> Result:
         method, post = job
         key = (method.name, post.id, made(method, post, asked))
+        if not method.asks:  # what asks nobody is made anew each time, so that it is never that of an older version
+            return Result(method.name, post.id, method.claim(post, asked))
         if key not in known:
             claim = method.claim(post, asked)
             with lock:
                 known[key] = claim
-                _add(file, key, claim)
+                add(file, {"method": key[0], "post": key[1], "made": key[2], "claim": asdict(claim)})
         return Result(method.name, post.id, known[key])
 
     at_once = asked.model.concurrency if asked.model else 1
@@ -61,34 +66,34 @@ def run(
 
 
 def made(method: Method, post: Post, asked: Asked) -> str:
-    """What a claim depends on beside the method: the text, the model, the seed, how often it is asked, and the
-    documents."""
-    parts: list[object] = [post.text, post.community, sorted((d.start, d.end) for d in post.disclosures.values())]
-    if method.needs in ("model", "evidence") and asked.model:
-        parts += [asked.model.name, asked.seed, asked.draws, asked.runs]
-        parts += map(written, method.prompts)
+    """What a claim depends on beside the method: the post and its marks, the model with what was measured of it, the
+    seed, how often it is asked, every prompt, the documents, and what is shipped to find and count with."""
+    marks = sorted((one.start, one.end, one.category) for one in post.disclosures.values())
+    parts: list[object] = [post.text, post.community, marks]
+    if asked.model:
+        parts += [asked.model.name, asked.seed, asked.draws, asked.runs, *map(written, method.prompts)]
+        parts += [asked.accuracy.errors if asked.accuracy else None]
     if method.needs == "evidence":
         parts.append(repr(asked.evidence))
+    if method.counts:
+        parts.append(_shipped())
     return hashlib.sha256(json.dumps(parts, ensure_ascii=False).encode("utf-8")).hexdigest()[:16]
 
 
-def remembered(file: Path) -> dict[tuple[str, str, str], Claim]:
-    """The claims of a file of an earlier run. A last line that was broken off is taken away.
+@cache
+def _shipped() -> str:
+    """The version, and the descriptions of the networks, which hold their checksums."""
+    told = (file.read_text("utf-8") for file in sorted(SHIPPED.glob("*.json")))
+    return hashlib.sha256("".join((__version__, *told)).encode("utf-8")).hexdigest()
 
-    Raises InputError, naming the line, for any other that is no claim.
-    """
-    lines = file.read_text("utf-8").split("\n")
+
+def remembered(file: Path) -> dict[tuple[str, str, str], Claim]:
+    """The claims of a file of an earlier run. Raises InputError, naming the line, for one that is no claim."""
     found: dict[tuple[str, str, str], Claim] = {}
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
+    for number, row in kept(file):
         try:
-            row = json.loads(line)
             found[row["method"], row["post"], row["made"]] = _claim(row["claim"])
         except (ValueError, LookupError, TypeError) as error:
-            if number == len(lines):
-                write_whole(file, "".join(f"{each}\n" for each in lines[:-1]).encode("utf-8"))
-                break
             raise InputError(f"{file}: line {number} is no claim of an earlier run. Remove it, or the file.") from error
     return found
 
@@ -101,14 +106,3 @@ def _claim(row: Mapping[str, Any]) -> Claim:
         sampled=(sampled[0], sampled[1]) if sampled else None,
         usage=Usage(**row["usage"]),
     )
-
-
-def _add(file: Path | None, key: tuple[str, str, str], claim: Claim) -> None:
-    if file is None:
-        return
-    row = {"method": key[0], "post": key[1], "made": key[2], "claim": asdict(claim)}
-    try:
-        with file.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(row) + "\n")
-    except OSError as error:
-        raise LeakmeterError(f"{file} cannot be written ({type(error).__name__}). Name another file.") from error

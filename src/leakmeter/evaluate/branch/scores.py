@@ -121,7 +121,12 @@ def bounds(measure: Measure, cases: Cases, seed: int = 0, rounds: int = ROUNDS) 
 def difference(
     measure: Measure, first: Cases, second: Cases, seed: int = 0, rounds: int = ROUNDS
 ) -> tuple[float, float, float]:
-    """``first`` less ``second`` in a measure, on the same posts, with the bounds that hold 95 % of paired draws."""
+    """``first`` less ``second`` in a measure, with the bounds that hold 95 % of paired draws, on the posts that both
+    answered; NaN without any."""
+    both = [(a, b) for a, b in zip(first, second, strict=True) if all(case.k is not None for case in (*a, *b))]
+    first, second = [a for a, _ in both], [b for _, b in both]
+    if not both:
+        return nan, nan, nan
     drawn = [measure(a) - measure(b) for a, b in _draws([first, second], seed, rounds)]
     return (measure(first) - measure(second), *_middle(drawn))
 

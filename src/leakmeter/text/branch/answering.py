@@ -9,7 +9,15 @@ from statistics import fmean
 from leakmeter.errors import AnswerError, InputError
 from leakmeter.text.branch.arithmetic import calculated
 from leakmeter.text.branch.calling import Caller, Unanswered
-from leakmeter.text.branch.estimation import LEAST, Estimates, believed, shares, sizes
+from leakmeter.text.branch.estimation import (
+    LEAST,
+    Estimates,
+    believed,
+    documented,
+    drawn_shares,
+    shares,
+    sizes,
+)
 from leakmeter.text.branch.queries import Split, simplified, split
 from leakmeter.text.branch.structure import Effect
 
@@ -34,9 +42,9 @@ def answered(caller: Caller, query: str, category: str) -> Answered:
     An answer that the model does not believe when it sees it is asked for once more, in a simpler form. Raises
     Unanswered, with the reason.
     """
-    answer = _in_parts(caller, query, category) or Answered(query, shares(caller, query))
-    if answer.estimates.cited:
-        return answer
+    if found := documented(caller, query):
+        return Answered(query, found)
+    answer = _in_parts(caller, query, category) or Answered(query, drawn_shares(caller, query))
     try:
         if believed(caller, query, answer.estimates.middle):
             return answer
@@ -58,9 +66,9 @@ def coherent(caller: Caller, answer: Answered, everybody: str, effect: Effect) -
     ``everybody`` is the question without conditions; it is asked only where there is a side to be on. Raises
     Unanswered for a model that contradicts itself, for then it cannot be told which of its answers is wrong.
     """
-    if effect not in ("likelier", "rarer") or answer.simpler:
+    if effect not in ("likelier", "rarer") or answer.simpler or answer.estimates.cited:
         return answer
-    among_some, among_all = answer.estimates.middle, shares(caller, everybody).middle
+    among_some, among_all = answer.estimates.middle, drawn_shares(caller, everybody).middle
     ratio = among_all / among_some if effect == "likelier" else among_some / among_all
     if ratio > _TOLERANCE:
         raise Unanswered(
@@ -88,7 +96,7 @@ def _in_parts(caller: Caller, query: str, category: str) -> Answered | None:
 
 
 def _part(caller: Caller, question: str) -> Estimates:
-    return shares(caller, question) if "percent" in question.casefold() else sizes(caller, question)
+    return drawn_shares(caller, question) if "percent" in question.casefold() else sizes(caller, question)
 
 
 def _together(parts: Split, each: dict[str, Estimates]) -> list[float]:

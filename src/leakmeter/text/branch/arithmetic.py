@@ -23,9 +23,9 @@ LONGEST, DEEPEST = 200, 20
 #: Lines of the longest program.
 MOST_LINES = 60
 _NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-#: The sign between groups of digits.
-_GROUPED = re.compile(r"(?<=\d)_(?=\d)")
-_TOKEN = re.compile(r"\s*(?:(?P<number>\d+(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)|(?P<sign>[-+*/()]))", re.ASCII)
+_TOKEN = re.compile(
+    r"\s*(?:(?P<number>\d+(?:_\d+)*(?:\.\d*)?|\.\d+)|(?P<name>[A-Za-z_]\w*)|(?P<sign>[-+*/()]))", re.ASCII
+)
 
 
 def calculated(calculation: str, values: Mapping[str, float]) -> float:
@@ -57,7 +57,7 @@ def worked_out(lines: Iterable[str], wanted: str) -> float:
         name, equals, calculation = (part.strip() for part in code.partition("="))
         if not equals or not _NAME.fullmatch(name):
             raise InputError("A line of the program does not give a name a value. Write: name = calculation")
-        values[name] = calculated(_GROUPED.sub("", calculation), values)
+        values[name] = calculated(calculation, values)
     if wanted not in values:
         raise InputError(f"The program never gives {wanted} a value. Let its last line do so.")
     return values[wanted]

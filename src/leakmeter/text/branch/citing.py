@@ -1,17 +1,16 @@
 """The module that answers a question from documents: which sentence says it, and what share it gives (BRANCH, section
 6).
 
-The model chooses; it is not believed. A sentence counts only if it stands in the passage word for word, and a share
-only if it follows from the numbers of that sentence: one of them as a percentage or a proportion, what is left of the
-whole, or one of them divided by another.
+The model chooses; it is not believed. A sentence counts only if it is one of the passage's own, whole and word for
+word, and a share only if the sentence gives it: as a percentage, as a proportion, or as one number of, in or out of
+another.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
 
 from pydantic import Field
 
@@ -20,17 +19,26 @@ from leakmeter.llm import Shape, held
 from leakmeter.llm.prompts import fenced
 from leakmeter.text.branch.calling import Caller
 from leakmeter.text.branch.retrieval import Passage
+from leakmeter.text.sentences import sentences
 
-#: How far a share may be from what the sentence's numbers give, relatively: what rounding takes.
+#: How far a share may be from what the sentence says, relatively: what rounding takes.
 _ROUNDED = 0.02
 _OF = 100_000
-_NUMBER = re.compile(r"\d{1,3}(?:[,\u2009\u202f ]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
+_AMOUNT = r"(?:\d{1,3}(?:[,\u2009\u202f ]\d{3})+|\d+)(?:\.\d+)?(?: (?:thousand|million|billion))?"
+_WORD = "half|third|quarter|fifth|tenth|one|two|three|four|five|six|seven|eight|nine|ten|twenty"
+_PERCENT = r"(?:%|per ?cents?\b|percentage\b)"
+#: "7.4 %"; "per cent: 24", as a row of a table has it; "0.24"; "200 of 1,000", "one in four".
+_PERCENTAGE = re.compile(rf"(?<![\d.,])({_AMOUNT})\s?{_PERCENT}|{_PERCENT}[^;:]*: ?({_AMOUNT})(?![\d.,]*\d)")
+_PROPORTION = re.compile(r"(?<![\d.,])(0?\.\d+)(?!\d|\s?%|\s?per)")
+_RATIO = re.compile(
+    rf"(?<![\d.,])\b({_AMOUNT}|{_WORD}) (?:out of|of|in)(?: every| the)? (?:all |about |some )?({_AMOUNT}|{_WORD})\b"
+)
+_ALONE = re.compile(r"\b(?:a |one )?(half|third|quarter|fifth|tenth)\b")
 _SCALES = {"thousand": 1e3, "million": 1e6, "billion": 1e9}
 _IN_WORDS = {
     "half": 0.5, "third": 1 / 3, "quarter": 0.25, "fifth": 0.2, "tenth": 0.1, "one": 1.0, "two": 2.0, "three": 3.0,
     "four": 4.0, "five": 5.0, "six": 6.0, "seven": 7.0, "eight": 8.0, "nine": 9.0, "ten": 10.0, "twenty": 20.0,
 }  # fmt: skip
-_MOST_NUMBERS = 40
 
 
 class Read(Shape):
@@ -76,35 +84,40 @@ def _check(answer: Read, passages: Sequence[Passage]) -> None:
     """Raise ValueError for a sentence that does not stand there, or does not say what is said to be in it."""
     if not 1 <= answer.passage <= len(passages):
         raise ValueError("passage must be the number of one that was given")
-    sentence = _plain(answer.sentence)
-    if len(sentence) < 2 or sentence not in _plain(passages[answer.passage - 1].text):
-        raise ValueError("sentence must be copied from that passage exactly; if none answers, found is false")
+    passage = passages[answer.passage - 1].text
+    known = {_plain(passage[start:end]) for start, end in sentences(passage)}
+    if not _plain(answer.sentence) or _plain(answer.sentence) not in known:
+        raise ValueError("sentence must be one whole sentence of that passage; if none answers, found is false")
     if not follows(answer.of_100000 / _OF, answer.sentence):
         raise ValueError("of_100000 must follow from a number in the sentence; if none does, found is false")
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
+    return " ".join(text.split()).casefold().rstrip(".")
 
 
 def follows(share: float, sentence: str) -> bool:
-    """Whether a share can be had from the numbers of a sentence.
+    """Whether a sentence gives a share.
 
-    >>> follows(0.074, "7.4 % of residents own a kayak."), follows(0.25, "One in four does."), follows(0.31, "Sold:
+    >>> follows(0.074, "7.4 % of residents own a kayak."), follows(0.25, "One in four does."), follows(0.12, "Sold:
     12.") (True, True, False)
     """
-    said = list(dict.fromkeys(numbers(sentence)))[:_MOST_NUMBERS]
-    shares = [x for number in said for x in (number, number / 100, 1 - number / 100)]
-    shares += [a / b for a, b in permutations(said, 2) if b]
-    return share > 0 and any(abs(share - x) <= _ROUNDED * x for x in shares if 0 < x <= 1)
+    return share > 0 and any(abs(share - given) <= _ROUNDED * given for given in shares_of(sentence))
 
 
-def numbers(sentence: str) -> Iterable[float]:
-    """The numbers of a sentence, in figures or small ones in words, with thousands and millions."""
+def shares_of(sentence: str) -> Iterator[float]:
+    """The shares that a sentence gives, as proportions in (0, 1]."""
     words = sentence.casefold()
-    for match in _NUMBER.finditer(words):
-        scale = re.match(r"\W*(thousand|million|billion)", words[match.end() :])
-        yield float(re.sub(r"[,\u2009\u202f ]", "", match.group())) * (_SCALES[scale.group(1)] if scale else 1.0)
-    for word in re.findall(r"[a-z]+", words):
-        if word in _IN_WORDS:
-            yield _IN_WORDS[word]
+    found = [_amount(match.group(1) or match.group(2)) / 100 for match in _PERCENTAGE.finditer(words)]
+    found += [float(match.group(1)) for match in _PROPORTION.finditer(words)]
+    found += [_amount(m.group(1)) / whole for m in _RATIO.finditer(words) if (whole := _amount(m.group(2)))]
+    found += [_IN_WORDS[match.group(1)] for match in _ALONE.finditer(words)]
+    yield from (share for share in found if 0 < share <= 1)
+
+
+def _amount(words: str) -> float:
+    """A number in figures, with thousands and millions, or a small one in words."""
+    if words in _IN_WORDS:
+        return _IN_WORDS[words]
+    number, _, scale = words.partition(" ") if words.split()[-1] in _SCALES else (words, "", "")
+    return float(re.sub(r"[,\u2009\u202f ]", "", number)) * _SCALES.get(scale, 1.0)

@@ -127,7 +127,8 @@ def drawn(
     progress: Progress = lambda done, total: None,
 ) -> tuple[list[Drawn], Metered, float]:
     """Every run of the pipeline by itself, with the model's account and the seconds that it took; the arguments are
-    those of :func:`estimate_with_model`, and so is what is raised."""
+    those of :func:`estimate_with_model`, and so is what is raised. A run without an answer is left out, unless all
+    are."""
     if isinstance(told, str):
         told, context = find(told, unlabelled=True), told
     form, told = normal_form(context or ""), [as_read(disclosure) for disclosure in told]
@@ -141,6 +142,7 @@ def drawn(
         return accuracy or measured(metered, short(panel()), seed=procedure.seed, progress=progress)
 
     found: list[Drawn] = []
+    failed: AnswerError | None = None
     for run in range(procedure.runs):
         caller = Caller(
             metered,
@@ -150,8 +152,14 @@ def drawn(
             procedure.dependence,
             procedure.evidence,
         )
-        one = work(caller, told, context, community, known, _part(progress, run, procedure.runs))
+        try:
+            one = work(caller, told, context, community, known, _part(progress, run, procedure.runs))
+        except AnswerError as error:
+            failed = error
+            continue
         found.append(replace(one, crowd=replace(one.crowd, notes=(*one.crowd.notes, *form.notes()))))
+    if failed and not found:
+        raise failed
     return found, metered, monotonic() - begun
 
 
@@ -181,15 +189,12 @@ def _mixed(
         run = answered_all(caller, among, picked, counted, progress)
     else:
         run = structured(caller, among, picked, counted, accuracy.unfit, progress)
+    asked = factors(run, counted, len(crowd.factors), among, model, accuracy.spread)
     added = tuple(
-        joined(
-            factor,
-            guess(crowd, told, factor.disclosures[0]) if factor.disclosures else None,
-            1.0 if node.answer and node.answer.estimates.cited else accuracy.knowledge,
-        )
-        for factor, node in zip(
-            factors(run, counted, len(crowd.factors), among, model, accuracy.spread), run.nodes, strict=True
-        )
+        factor
+        if not factor.disclosures or (node.answer and node.answer.estimates.cited)
+        else joined(factor, guess(crowd, told, factor.disclosures[0]), accuracy.knowledge)
+        for factor, node in zip(asked, run.nodes, strict=True)
     )
     said = _measurement(accuracy, model) if added or run.withheld else ()
     return Drawn(_filled(crowd, mixed(crowd, added, details, run, said), told), run)

@@ -64,8 +64,17 @@ def shares(caller: Caller, query: str) -> Estimates:
 
     Raises Unanswered.
     """
-    if found := cited(caller, query):
-        return Estimates((found.share,) * caller.draws, 1.0, found)
+    return documented(caller, query) or drawn_shares(caller, query)
+
+
+def documented(caller: Caller, query: str) -> Estimates | None:
+    """What a sentence of the caller's documents answers; None where none does, or there are no documents."""
+    found = cited(caller, query)
+    return Estimates((found.share,) * caller.draws, 1.0, found) if found else None
+
+
+def drawn_shares(caller: Caller, query: str) -> Estimates:
+    """The model's own answers to a question about a share, as proportions. Raises Unanswered."""
     drawn = caller.several(ESTIMATING, Share, query=query)
     return _enough(caller, [answer.of_100000 / OF for answer in drawn], [answer.confidence for answer in drawn])
 

@@ -1,7 +1,7 @@
 """The modules that word questions for statistics: populations, shares, subqueries, and simpler questions.
 
-BRANCH, section 3 and appendices C and J. A question about a share begins with words of ours and ends with a clause of the
-model's, so that it cannot be turned round or be about other people.
+BRANCH, section 3 and appendices C and J. A question about a share begins with words of ours and ends with a clause of
+the model's, so that it cannot be turned round or be about other people.
 """
 
 from __future__ import annotations
@@ -54,21 +54,30 @@ class Split:
 def population_query(caller: Caller, place: Statement | None, community: str) -> str:
     """The question among how many people the author is counted first. Raises AnswerError."""
 
-    def counts(answer: Query) -> None:
-        measurable(answer.query)
-        if not _POPULATION.match(answer.query):
-            raise ValueError('the query must begin with "population of" or "number of"')
-
     return caller.once(
         "populating.1",
-        held(Query, counts),
+        held(Query, counts_people),
         detail=place.quoted() if place else "none",
         community=Statement("community", community).quoted() if community else "none",
     ).query
 
 
+def counts_people(answer: Query) -> None:
+    """Raise ValueError for a question that does not ask for a number of people as one about a population does."""
+    measurable(answer.query)
+    if not is_population(answer.query):
+        raise ValueError('the query must begin with "population of" or "number of"')
+
+
+def is_population(query: str) -> bool:
+    """Whether a question begins as one about a population."""
+    return bool(_POPULATION.match(query))
+
+
 def people_of(population: str) -> str:
-    """ "population of Ohio" -> "people in Ohio"; "number of students at X" -> "students at X"."""
+    """ "population of Ohio" -> "people in Ohio"; "number of students at X" and "students at X" -> "students at X"."""
+    if not _POPULATION.match(population):
+        return " ".join(population.split()).strip(" .?")
     who = " ".join(_POPULATION.sub("", population).split()).strip(" .?")
     return who if re.match(r"(?:the )?(?:total )?number", population, re.IGNORECASE) else f"people in {who}"
 

@@ -130,7 +130,7 @@ class _Words(HTMLParser):
     """The words of a page, with a line break for each element that begins a line."""
 
     _BREAKS = frozenset("p div br li tr td th h1 h2 h3 h4 h5 h6 section article table ul ol dt dd".split())
-    _SILENT = frozenset(("script", "style", "head", "noscript", "template"))
+    _SILENT = frozenset(("script", "style", "title", "noscript", "template"))
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -162,17 +162,16 @@ def _pdf(raw: bytes) -> str:
     if find_spec("pypdf") is None:
         raise SettingsError(INSTALL)
     from pypdf import PdfReader
-    from pypdf.errors import PyPdfError
 
     try:
         reader = PdfReader(io.BytesIO(raw))
-        if reader.is_encrypted:
+        if reader.is_encrypted and not reader.decrypt(""):  # an owner's password keeps nobody from reading
             raise _Unreadable("it is locked with a password")
         pages = [page.extract_text() for page, _ in zip(reader.pages, range(MOST_PAGES), strict=False)]
     except _Unreadable:
         raise
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, RecursionError, NotImplementedError):
-        raise _Unreadable("the PDF is damaged") from None
+    except Exception as error:  # a damaged file raises whatever comes of it, and must not end the reading of the others
+        raise _Unreadable(f"the PDF is damaged or locked ({type(error).__name__})") from None
     return re.sub(r"(?<=\w)-\n(?=\w)", "", "\n".join(pages))
 
 

@@ -36,7 +36,7 @@ class Passage:
 
 
 class Evidence:
-    """Documents that can be searched. ``passages`` is how many a question gets (10, 20 and 50 in the paper).
+    """Documents that can be searched. ``passages`` is how many a question gets (10 to 100 in the paper).
 
     Raises SettingsError if bm25s is missing, and for a number of passages below 1.
     """
