@@ -8,7 +8,7 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.branch.scripted import FIT, Said, first_question, labels, line, module_of, said, says_share, script
+from tests.branch.scripted import FIT, UNFIT, Said, first_question, labels, line, module_of, said, says_share, script
 
 from leakmeter import AnswerError, Crowd, Disclosure, Fact, ModelError, SettingsError, estimate, find
 from leakmeter.llm import Asked, Cached, Sampling, Scripted
@@ -279,3 +279,13 @@ def test_sampling_never_leaves_its_range() -> None:
     model = Scripted(script())
     estimate_with_model(FOUND, model, context=POST, draws=2, runs=2, seed=7, accuracy=FIT)
     assert all(isinstance(asked.sampling, Sampling) and asked.sampling.seed >= 7 for asked in model.asked)
+
+
+def test_what_a_model_that_is_not_fit_reads_as_implied_counts_all_the_same() -> None:
+    """Its figures do not count, and neither does its reading that a detail needs none."""
+    depends = lambda asked: json.dumps({"depends_on": [labels(asked)[0]], "then": "nearly certain"})  # noqa: E731
+    model = Scripted(script(depending=depends))
+    crowd = estimate_with_model(FOUND, model, context=POST, draws=1, accuracy=UNFIT)
+    assert crowd.k == pytest.approx(estimate(FOUND, context=POST).k)
+    fit = estimate_with_model(FOUND, Scripted(script(depending=depends)), context=POST, draws=1, accuracy=FIT)
+    assert fit.k > crowd.k
