@@ -15,6 +15,7 @@ from leakmeter.evaluate.branch.posts import read_posts
 
 CORPUS = Path(__file__).parents[2] / "corpus" / "branch.jsonl"
 TEXT = "31 here, in Leeds, two cats."
+MEANS = {"d1": "are 31 years old", "d3": "have two cats"}
 
 
 def row(**changes: Any) -> dict[str, Any]:
@@ -45,9 +46,9 @@ def node(label: str, share: float, parents: list[str] | None = None) -> dict[str
     return {
         "effect": "likelier" if parents else None,
         "disclosure": label,
-        "means": "are so",
+        "means": MEANS.get(label, "keep bees"),
         "parents": parents or [],
-        "query": "percentage of people in Leeds THAT are so",
+        "query": f"percentage of people in Leeds THAT {MEANS.get(label, 'keep bees')}",
         "share": share,
         "source": "a survey",
         "trust": "reliable",
