@@ -92,7 +92,7 @@ def test_a_model_is_asked_in_every_way_and_its_modules_by_themselves(
     asked = len(model.asked)
     again = printed(*arguments, "--runs", "2", "--draws", "2", "--out", str(tmp_path / "out"))
     assert len(model.asked) == asked, "everything was kept"
-    assert again == said
+    assert again.partition("a post takes")[0] == said.partition("a post takes")[0]  # but for seconds
 
 
 def test_annotations_of_another_form_are_imported(tmp_path: Path) -> None:
