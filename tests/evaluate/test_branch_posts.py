@@ -172,6 +172,13 @@ def test_annotations_of_another_form_become_posts_of_ours(tmp_path: Path) -> Non
     assert post.community == "r/leeds"
 
 
+def test_a_row_that_is_no_json_is_left_out_alone(tmp_path: Path) -> None:
+    theirs = write(tmp_path / "t.jsonl", {"text": "We have three goats.", "k": 40}, "not json", "[1]")
+    count, problems = imported(theirs, tmp_path / "o.jsonl")
+    assert count == 1
+    assert [problem.partition(": ")[2] for problem in problems] == ["it is no JSON.", "a value is of the wrong kind."]
+
+
 def test_csv_is_imported_by_its_heads(tmp_path: Path) -> None:
     file = tmp_path / "t.csv"
     file.write_text('text,k,id\n"31 here, in Leeds.",500,x\n')

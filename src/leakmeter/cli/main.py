@@ -10,7 +10,8 @@ from typing import Annotated, NoReturn
 import typer
 
 from leakmeter.cli.ending import STOPPED, TRACEBACK, UsageError, asked, fail, fault, interrupted, leave_quietly, told
-from leakmeter.cli.making import bench, train
+from leakmeter.cli.making import train
+from leakmeter.cli.measuring import bench
 from leakmeter.cli.options import (
     Accept,
     Allow,

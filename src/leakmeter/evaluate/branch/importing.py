@@ -58,7 +58,7 @@ def imported(file: Path, out: Path, mapping: Path | None = None) -> tuple[int, t
     problems: list[str] = []
     for number, row in enumerate(_rows(file), 1):
         try:
-            _take(row, names, kinds, posts)
+            _take(json.loads(row) if isinstance(row, str) else row, names, kinds, posts)
         except (ValueError, LookupError, TypeError) as error:
             problems.append(f"Row {number} of {file.name} is left out: {why_wrong(error)}.")
     if not posts:
@@ -87,16 +87,19 @@ def _mapping(file: Path | None) -> tuple[dict[str, str], dict[str, str]]:
     return {**names, **{name: str(field) for name, field in said.items()}}, kinds
 
 
-def _rows(file: Path) -> Sequence[Mapping[str, Any]]:
+def _rows(file: Path) -> Sequence[Mapping[str, Any] | str]:
+    """The rows of a file; those of JSON lines as they stand, so that one which is no JSON is left out alone."""
     try:
         text = file.read_text("utf-8-sig")
         if file.suffix.lower() == ".csv":
             return list(csv.DictReader(io.StringIO(text, newline="")))
         if text.lstrip().startswith("["):
             return cast("list[dict[str, Any]]", json.loads(text))
-        return [json.loads(line) for line in text.split("\n") if line.strip()]
+        return [line for line in text.split("\n") if line.strip()]
     except (OSError, ValueError, csv.Error) as error:
-        raise InputError(f"{file} cannot be read as JSON lines, a JSON list or CSV ({error}).") from error
+        raise InputError(
+            f"{file} cannot be read as JSON lines, a JSON list or CSV ({type(error).__name__})."
+        ) from error
 
 
 def _take(
