@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from leakmeter.text.attack.settings import Method
     from leakmeter.text.branch import Accuracy, Answers
     from leakmeter.text.branch.retrieval import Evidence
+    from leakmeter.text.rewrite.joining import Change
     from leakmeter.text.rewrite.plan import Asked, Read
+    from leakmeter.text.rewrite.wanted import Prepared
 
 #: Texts longer than this many characters are refused unless the caller raises the limit.
 MAX_CHARACTERS = 1_000_000
@@ -67,7 +69,7 @@ def check(
     readable(text, max_characters)
     form = normal_form(text)
     text, tagger = form.text, BuiltInTagger()
-    read, _ = _readers(tagger, community, threshold, allow, dismissed)
+    read, _, _ = _readers(tagger, community, threshold, allow, dismissed)
     report = read(text)
     suggested = max(FEWEST, min(MOST_SUGGESTIONS, COUNTED // max(1, len(report.disclosures))))
     crowd = report.crowd
@@ -87,6 +89,9 @@ def rewrite(
     pin: Sequence[str | Span] = (),
     false: Sequence[str] = (),
     forbid: Sequence[str] = (),
+    keep: Sequence[str] = (),
+    hide: Sequence[str] = (),
+    other: Sequence[str] = (),
     community: str | None = None,
     threshold: float = COUNTED_FROM,
     allow: Sequence[str] = (),
@@ -102,6 +107,7 @@ def rewrite(
     seed: int = 0,
     asking: Callable[[int, int], None] = lambda done, of: None,
     loop: Loop | None = None,
+    attack: bool = False,
 ) -> Rewrite:
     """A text that says the same with less about its author: at least ``target_k`` people share it, at the least loss.
 
@@ -112,7 +118,10 @@ def rewrite(
     is the least probability with which a reader accepts an edit as it is (.5 for a plan, .7 light, .2 most). Words of
     ``pin`` stay as they are and count; details that contain a phrase of ``false`` stay and do not count, so
     ``check(text, allow=false)`` counts the same; no new words contain a phrase of
-    ``forbid``. A target is reached where at least so many people share the text with the probability ``sure``, from
+    ``forbid``. What is told of anything in ``keep``, topics ("my job") or words of the text, is pinned; what is in
+    ``hide`` goes, whatever it costs; of the topics in ``other`` another value is made up, drawn by ``seed``, which is
+    not true and does not count; ``unmet`` of the result says what could not be done. Without a target a plan changes
+    nothing else. A target is reached where at least so many people share the text with the probability ``sure``, from
     0.5 to below 1. With ``frontier`` the result also says what other numbers of people cost. ``progress`` is called
     with how much is done, and of how much at the most. The other arguments are those of ``check``.
 
@@ -123,6 +132,7 @@ def rewrite(
     The adversarial methods "rlaa", "fgaa" and "incognitext" attack the text, and change it for what the attack found,
     again and again (docs/attack.md). ``loop`` says who plays which role, and when to stop; ``degree``, ``alternatives``
     and ``rationale`` are not theirs, and ``progress`` is told of turns. ``attacked`` of the result holds every turn.
+    With ``attack`` the rewrite of another method is attacked once, and what is still guessed stands there.
 
     Where the target cannot be reached, the light rewrite is returned, and ``stop_reason`` says why. Raises InputError
     as ``check`` does, and for a target, method, degree, pin or phrase that cannot be used; SettingsError and ModelError
@@ -131,15 +141,22 @@ def rewrite(
     from leakmeter.text.rewrite.numbers import chance_of_acceptance, people, sureness
     from leakmeter.text.rewrite.plan import Asked
     from leakmeter.text.rewrite.protect import wished
+    from leakmeter.text.rewrite.wanted import Goals, prepared
 
     readable(text, max_characters)
     form = normal_form(text)
     wishes = wished(form, pin, false, forbid)
     tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
-    read, silent = _readers(tagger, community, threshold, left_out, dismissed)
+    read, silent, found = _readers(tagger, community, threshold, left_out, dismissed)
     chosen = _method(method)
     if accept is not None and chosen not in _OF_EDITS:
         raise InputError(f"accept is for {', '.join(_OF_EDITS)}, and the method is {chosen}. Leave it out.")
+    before = read(form.text)
+    aims = Goals.of(form.text, keep, hide, other, chosen)
+    ready = prepared(form.text, found, aims, wishes, silent(form.text), seed)
+    wishes, left_out = ready.wishes, (*left_out, *ready.wishes.made_up)
+    if wishes.made_up:
+        read, silent, _ = _readers(tagger, community, threshold, left_out, dismissed)
     strategy = chosen if chosen in ("greedy", "light", "most") else "plan"
     asked = Asked(
         people(target_k),
@@ -150,29 +167,34 @@ def rewrite(
         strategy,
         sureness(sure),
         chance_of_acceptance(accept),
+        alone=aims.change and target_k is None and chosen in ("plan", "greedy"),
     )
-    before = read(form.text)
+    if attack and chosen not in _OF_EDITS:
+        raise InputError(f"attack is for {', '.join(_OF_EDITS)}, and the method is {chosen}. Leave it out.")
     if chosen == "redact":
         return _redacted(form, before, read, asked)
     if chosen == "rlaa" or chosen == "fgaa" or chosen == "incognitext":
         return _attacked(chosen, form, before, read, asked, loop, model, seed, progress)
     _no_loop(loop, chosen)
     if model is None:
-        return _made(form, before, read, asked, progress, frontier=frontier)
+        made = _made(form, before, read, asked, progress, frontier=frontier, ready=ready)
+        return _with_attack(made, read, None, seed) if attack else made
     from leakmeter.text.abstract_model.rewriting import way_within, with_words_of
 
     measure = measured_with(tagger, community, threshold, left_out, dismissed)
     way = way_within(asked.degree, alternatives, rationale=rationale, seed=seed)
     asked, worded = with_words_of(model, way, before, asked, measure, asking)
-    return _made(form, before, read, asked, progress, worded, frontier=frontier)
+    made = _made(form, before, read, asked, progress, worded, frontier=frontier, ready=ready)
+    return _with_attack(made, read, model, seed) if attack else made
 
 
 def _readers(
     tagger: Tagger, community: str | None, threshold: float, allow: Sequence[str], dismissed: Dismissed | None
-) -> tuple[Read, Callable[[str], list[Span]]]:
-    """What gives a text's report without suggestions, and what gives the spans that were found and are not reported.
+) -> tuple[Read, Callable[[str], list[Span]], Callable[[str], list[Disclosure]]]:
+    """What gives a text's report without suggestions, the spans that were found and are not reported, and all that is
+    found.
 
-    Each text is read once; what was read lives and dies with the two.
+    Each text is read once; what was read lives and dies with the three.
     """
     topic = topic_of(community)
 
@@ -194,7 +216,7 @@ def _readers(
         reported = {d.span for d in heard(text).disclosures}
         return [d.span for d in found(text) if d.span not in reported]
 
-    return read, silent
+    return read, silent, found
 
 
 def _made(
@@ -206,6 +228,7 @@ def _made(
     worded: Worded | None = None,
     *,
     frontier: bool,
+    ready: Prepared,
 ) -> Rewrite:
     """The rewrite of a text by the report of its reading form; with a model's wordings, each edit says whose words they
     are."""
@@ -214,7 +237,8 @@ def _made(
     from leakmeter.text.rewrite.written import rewrite_on, written
 
     original = Original(before.text, before)
-    result = rewritten(original, better_planned(original, read, asked, progress), read, asked)
+    result = rewritten(original, better_planned(original, read, asked, progress, ready.changes), read, asked)
+    result = replace(result, unmet=ready.unmet, missing=ready.missing, pinned=ready.pinned)
     if worded is not None:
         from leakmeter.text.abstract_model.offering import credited
 
@@ -222,7 +246,18 @@ def _made(
     result = rewrite_on(form, result, read)
     if not frontier:
         return result
+    if ready.changes:  # what the user named is done in every text of the frontier
+        start = _changed(before.text, ready.changes)
+        return replace(
+            result, frontier=frontier_of(Original(start, read(start)), read, asked, progress, partial(_changed, start))
+        )
     return replace(result, frontier=frontier_of(original, read, asked, progress, partial(written, form)))
+
+
+def _changed(text: str, changes: Sequence[Change]) -> str:
+    from leakmeter.text.rewrite.joining import changed
+
+    return changed(text, changes)[0]
 
 
 def _counted(text: str, said: Told, community: str | None) -> Report:
@@ -255,6 +290,12 @@ def _attacked(
     from leakmeter.text.attack.methods import attacked
 
     return _on_original(form, attacked(method, before, read, asked, loop or Loop(), model, seed, progress), read)
+
+
+def _with_attack(made: Rewrite, read: Read, model: Model | None, seed: int) -> Rewrite:
+    from leakmeter.text.attack.methods import attacked_once
+
+    return attacked_once(made, read, model, seed)
 
 
 def _no_loop(loop: Loop | None, method: str) -> None:

@@ -186,7 +186,7 @@ def test_everything_pinned_is_said() -> None:
 
 
 def test_what_cannot_be_reached_because_of_a_pin_comes_as_near_as_it_can() -> None:
-    result = rewrite(NURSE, 1e7, pin=["24F"])
+    result = rewrite(NURSE, 1e7, method="most", pin=["24F"])
     assert result.stop_reason == "unreachable"
     assert "24F" in result.text
     assert result.before.crowd.k < result.after.crowd.k < 1e7

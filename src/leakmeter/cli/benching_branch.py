@@ -70,7 +70,7 @@ def run_import(file: Path, out: Path, mapping: Path | None) -> int:
     posts, problems = imported(file, out, mapping)
     for problem in problems:
         tell(problem)
-    say(f"{out}: {posts} posts")
+    say(f"{out}: {_count(posts, 'post')}")
     return 0
 
 
@@ -78,7 +78,8 @@ def _lines(
     posts: Sequence[Post], others: Sequence[Post], results: Sequence[Result], units: Sequence[modules.Unit]
 ) -> Iterator[str]:
     orderings = sum(len(post.orderings) for post in posts)
-    yield f"{len(posts)} posts with {orderings} orderings (bounds: 95 % of bootstrap draws over posts)"
+    told = f"{_count(len(posts), 'post')} with {_count(orderings, 'ordering')}"
+    yield f"{told} (bounds: 95 % of bootstrap draws over posts)"
     parts = (
         tables.of_claims(posts, others, results),
         tables.of_differences(posts, results),
@@ -89,6 +90,10 @@ def _lines(
     )
     for part in parts:
         yield from ("", *part) if part else ()
+
+
+def _count(number: int, noun: str) -> str:
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _folder(out: Path | None) -> Path | None:

@@ -22,6 +22,7 @@ from leakmeter.cli.options import (
     Approximate,
     Arbitrator,
     Attacker,
+    AttackIt,
     AuditedProgram,
     AuditFormat,
     AuditOut,
@@ -41,7 +42,9 @@ from leakmeter.cli.options import (
     Format,
     Frontier,
     Gains,
+    Hide,
     Iterations,
+    Keep,
     Learner,
     Levels,
     Limit,
@@ -55,6 +58,7 @@ from leakmeter.cli.options import (
     NetworkOut,
     Observe,
     OnlyText,
+    Other,
     Outputs,
     Parameter,
     Pin,
@@ -180,6 +184,9 @@ def rewrite(
     pin: Pin = None,
     false: Untrue = None,
     forbid: Forbid = None,
+    keep: Keep = None,
+    hide: Hide = None,
+    other: Other = None,
     frontier: Frontier = False,
     choices: Choices = False,
     accept: Accept = None,
@@ -200,6 +207,7 @@ def rewrite(
     anonymizer: Anonymizer = None,
     iterations: Iterations = None,
     budget: BitBudget = None,
+    attack: AttackIt = False,
 ) -> None:
     """Say less, so that enough people share it, and keep as much of the text as can be."""
     from leakmeter.cli.rewriting import Turns, Wanted, run_rewrite
@@ -207,7 +215,7 @@ def rewrite(
     turns = Turns(attacker, arbitrator, anonymizer, iterations, budget)
     wanted = Wanted(
         target_k, method, degree, pin or (), false or (), forbid or (), frontier, alone, alternatives, rationale,
-        turns, choices, accept,
+        turns, choices, accept, keep or (), hide or (), other or (), attack,
     )  # fmt: skip
     about_text = of_text(community, format, threshold, allow, max_characters, sure=sure)
     about_model = of_model(llm, model, allow_remote, seed=seed)

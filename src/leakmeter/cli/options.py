@@ -69,7 +69,8 @@ Runs = Annotated[
     int | None, typer.Option("--runs", metavar="N", help="With --llm: ask for everything so often, for the interval.")
 ]
 LlmSeed = Annotated[
-    int | None, typer.Option("--seed", metavar="N", help="With --llm: what its answers are drawn from (0).")
+    int | None,
+    typer.Option("--seed", metavar="N", help="What answers, with --llm, and other values are drawn from (0)."),
 ]
 Documents = Annotated[
     str | None,
@@ -146,6 +147,26 @@ Untrue = Annotated[
 ]
 Forbid = Annotated[
     list[str] | None, typer.Option(metavar="WORDS", help="Do not put these words in; may be given again.")
+]
+Keep = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="WHAT", help="Keep what is told of this: words of the text or a topic (my job); may be given again."
+    ),
+]
+Hide = Annotated[
+    list[str] | None,
+    typer.Option(metavar="WHAT", help="This has to go, whatever it costs: words of the text or a topic (my health)."),
+]
+Other = Annotated[
+    list[str] | None,
+    typer.Option(metavar="TOPIC", help="Tell another, made-up value: age, place, name or pets; may be given again."),
+]
+AttackIt = Annotated[
+    bool,
+    typer.Option(
+        "--attack", help="Attack the rewrite once and list what is still guessed (with --llm: by the model too)."
+    ),
 ]
 Frontier = Annotated[
     bool, typer.Option("--frontier", help="Also say how much utility other numbers of people cost (html: always).")

@@ -17,6 +17,7 @@ from leakmeter.cli.wording import way, wording_model
 from leakmeter.config import Settings, settings
 from leakmeter.errors import InputError
 from leakmeter.report import words
+from leakmeter.report.plain import one_line, shortened
 from leakmeter.text.attack import METHODS, Loop, player
 from leakmeter.text.crowd import at_least
 from leakmeter.types import Rewrite
@@ -72,13 +73,20 @@ class Wanted:
     turns: Turns = Turns()
     choices: bool = False
     accept: float | None = None
+    keep: Sequence[str] = ()
+    hide: Sequence[str] = ()
+    other: Sequence[str] = ()
+    attack: bool = False
 
 
 def run_rewrite(file: str | None, text: str | None, wanted: Wanted, arguments: Mapping[str, object]) -> int:
     """Print the rewrite; 1 if the target was missed, else 0. Raises InputError for options that exclude each other."""
     if wanted.alone and arguments.get("format") not in (None, "text"):
         raise InputError("--only-text prints the new text and nothing else. Leave out --format, or --only-text.")
-    chosen = named_model(arguments, settings(arguments))
+    if wanted.attack and (wanted.alone or wanted.choices):
+        raise InputError("--attack lists in the report what is still guessed. Leave out --only-text and --choices.")
+    of_a_model = {name: value for name, value in arguments.items() if name != "llm_seed" or not wanted.other}
+    chosen = named_model(of_a_model, settings(arguments))
     said = read_text(file, text, chosen.max_characters)
     mention_unknown(chosen.community)
     if wanted.choices:
@@ -127,6 +135,9 @@ def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
             pin=wanted.pin,
             false=wanted.false,
             forbid=wanted.forbid,
+            keep=wanted.keep,
+            hide=wanted.hide,
+            other=wanted.other,
             community=chosen.community or None,
             threshold=chosen.threshold,
             allow=chosen.allow,
@@ -142,6 +153,7 @@ def _rewritten(said: str, wanted: Wanted, chosen: Settings) -> Rewrite:
             seed=chosen.llm_seed,
             asking=seen,
             loop=wanted.turns.loop() if wanted.turns.given else None,
+            attack=wanted.attack,
         )
 
 
@@ -168,7 +180,8 @@ def _print(result: Rewrite, format: str) -> None:
 
 
 def _status(result: Rewrite) -> int:
-    """1 where a target was given and fewer people than that share the rewrite, or it names one of them.
+    """1 where a target was given and fewer people than that share the rewrite, or it names one of them; and where not
+    all that the user named could be done.
 
     A sentence on standard error says so; that a person is named is said without a target as well. Where nothing is
     disclosed, there is nothing to share, and no target is missed.
@@ -176,10 +189,26 @@ def _status(result: Rewrite) -> int:
     named = any(reason.identifies for reason in result.after.crowd.reasons)
     if named:
         tell("the text still names one person, however many share the rest.")
+    if result.unmet:
+        tell(f"not all that you asked for could be done; still told: {_quoted(result.unmet)}.")
+    if result.missing:
+        asked = _quoted(result.missing)
+        tell(f"nothing was found about {asked}; if it is told all the same, the words were not recognised.")
     target = result.target_k
+    if result.unmet and target is None:
+        return 1
     if target is None or (not named and result.stop_reason in ("reached", "enough already", "nothing found")):
-        return 0
+        return 1 if result.unmet else 0
     if not named:
         shared, wanted = words.number(at_least(result.after.crowd, result.sure)), words.exactly(target)
         tell(f"{words.chances(result.sure)} that {shared} or more share the rewrite; {wanted} were wanted.")
     return 1
+
+
+#: So many words of a text are quoted in a message, each of so many characters at the most.
+_QUOTED, _LONGEST = 3, 40
+
+
+def _quoted(found: Sequence[str]) -> str:
+    more = f" and {len(found) - _QUOTED} more" if len(found) > _QUOTED else ""
+    return ", ".join(f"“{shortened(one_line(words), _LONGEST)}”" for words in found[:_QUOTED]) + more

@@ -22,7 +22,7 @@ from leakmeter.statistics.conditionals import (
     race,
 )
 from leakmeter.statistics.figures import AGES, SEXES, Conditional, Grid, Place, Sex
-from leakmeter.statistics.places import by_label, countries, country, country_of, lookup, region_of
+from leakmeter.statistics.places import by_label, countries, country, country_of, lookup, places_like, region_of
 from leakmeter.statistics.population import (
     ENGLISH_SPEAKERS,
     ENGLISH_SPEAKERS_RANGE,
@@ -69,6 +69,7 @@ __all__ = [
     "occupation_groups",
     "occupation_titles",
     "people",
+    "places_like",
     "problems",
     "race",
     "region_of",

@@ -183,6 +183,31 @@ def _lies_in(place: Place, qualifier: str) -> bool:
     )
 
 
+#: So many places of about one size are looked at.
+SIMILAR = 40
+
+
+def places_like(place: Place) -> tuple[Place, ...]:
+    """The other cities, or regions, of the same country, the nearest in size first, 40 at the most; none whose label is
+    numbered, and none for a country."""
+    if place.kind == "region":
+        regions = [each for each in _names().regions.values() if each.country == place.country]
+        return tuple(
+            sorted((each for each in regions if each != place), key=lambda each: _ratio(each.population, place))
+        )
+    if place.kind != "city":
+        return ()
+    near = sorted(gazetteer.of_country(place.country), key=lambda city: (_ratio(city.population, place), city.name))
+    found = dict.fromkeys(each for city in near[: 2 * SIMILAR] for each in _place_of(city))
+    return tuple(each for each in found if each.label != place.label and not _RANK.search(each.label))[:SIMILAR]
+
+
+def _ratio(population: int, place: Place) -> float:
+    """How many times as large one of two populations is as the other."""
+    sizes = sorted((max(1, population), max(1, place.population)))
+    return sizes[1] / sizes[0]
+
+
 @lru_cache(4096)
 def by_label(label: str) -> Place | None:
     """The place that has exactly this label, or None."""

@@ -65,16 +65,18 @@ class Abstractions:
 
 
 #: Why a rewrite ended where it did. ``reached``: the target; ``enough already``: it was reached before any change;
-#: ``said less``: there was no target, and every detail says less; ``nothing found``: no disclosures; ``nothing to
-#: change``: none that could say less; ``everything pinned``: what could be changed may not be; ``names one person``:
-#: what may not be changed points to the author; ``above the population``: no text at all would do; ``unreachable``: no
-#: changes reach it. In these four the text returned is the best there is. Adversarial rewrites end besides with
-#: ``nothing leaks``: no guess of the attacker holds any more; ``iteration limit``; ``goes in circles``: the anonymizer
-#: changed nothing, or back to a text that was there; ``over budget``: the next step would have cost more than it may.
+#: ``said less``: there was no target, and every detail says less; ``as asked``: nothing was to change but what the user
+#: named; ``nothing found``: no disclosures; ``nothing to change``: none that could say less; ``everything pinned``:
+#: what could be changed may not be; ``names one person``: what may not be changed points to the author; ``above the
+#: population``: no text at all would do; ``unreachable``: no changes reach it. In these four the text returned is the
+#: best there is. Adversarial rewrites end besides with ``nothing leaks``: no guess of the attacker holds any more;
+#: ``iteration limit``; ``goes in circles``: the anonymizer changed nothing, or back to a text that was there; ``over
+#: budget``: the next step would have cost more than it may.
 StopReason = Literal[
     "reached",
     "enough already",
     "said less",
+    "as asked",
     "nothing found",
     "nothing to change",
     "everything pinned",
@@ -92,6 +94,7 @@ StopReason = Literal[
 class Edit:
     """``text`` in place of ``span``, words of the original; an empty ``text`` leaves them out.
 
+    ``kind`` "other" puts in words that are not true, as the user asked.
     ``disclosures`` are the indices of those it touches, among those of the original. ``gain_bits`` is what it bought
     on top of the edits before it in the text: log2 of the people who share the text with it over those without; ``k``
     is the number of people then. ``utility`` is the proportion of the text's utility that it cost. ``by`` is the model
@@ -100,7 +103,7 @@ class Edit:
 
     span: Span
     text: str
-    kind: Literal["generalise", "remove"]
+    kind: Literal["generalise", "remove", "other"]
     disclosures: tuple[int, ...]
     k: float
     gain_bits: float
@@ -140,10 +143,11 @@ class Rewrite:
     suggestions: ``after.crowd.k`` people share the rewrite. ``trajectory`` leads from one to the other, an edit at a
     step. ``utility`` and ``rouge_l`` are proportions of the original that the rewrite keeps; ``optimal`` says whether
     no rewrite of the alternatives considered does the same and keeps more. ``pinned`` and ``false`` are spans of the
-    original. ``target_k`` is a number of people, None for as little as the degree allows; it is
-    reached where that many share the text with the probability ``sure``. ``frontier`` is empty unless
-    it was asked for; its first point is the original. ``asked`` says what a language model was asked for other words,
-    if any, and ``attacked`` how an adversarial rewrite came about.
+    original; ``unmet`` are words of the rewrite that still tell what was to be hidden or told otherwise, ``missing`` is
+    what the user named of which nothing was found. ``target_k`` is a number of people, None for as little as the degree
+    allows; it is reached where that many share the text with the probability ``sure``. ``frontier`` is empty unless it
+    was asked for; its first point is the original. ``asked`` says what a language model was asked for other words, if
+    any, and ``attacked`` how an adversarial rewrite came about.
     """
 
     original: str
@@ -161,6 +165,8 @@ class Rewrite:
     optimal: bool
     pinned: tuple[Span, ...] = ()
     false: tuple[Span, ...] = ()
+    unmet: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
     frontier: tuple[Point, ...] = ()
     asked: ModelWords | None = None
     attacked: Attacked | None = None

@@ -93,10 +93,12 @@ def built_in_post_only(post: Post, asked: Asked) -> Claim:
 
 
 def read_where_marked(post: Post) -> list[Disclosure]:
-    """What leakmeter reads in the words that a post is marked to disclose; marks in which it reads nothing are
-    disclosures without facts."""
+    """What leakmeter reads in the words that a post is marked to disclose, everywhere in a post without marks; marks in
+    which it reads nothing are disclosures without facts."""
     marks = gold_disclosures(post)
     found = find(post.text, threshold=COUNTED_FROM, unlabelled=True)
+    if not marks:
+        return found
     read = [one for one in found if any(_overlap(one, mark) for mark in marks)]
     bare = [mark for mark in marks if not any(_overlap(one, mark) for one in read)]
     return sorted((*read, *bare), key=lambda one: (one.start, one.end))

@@ -169,9 +169,9 @@ PAPER: Mapping[str, tuple[float, float, float, float]] = {
     "RoBERTa-large, fine-tuned": (0.532, 4.11, 0.3709, 0.3112),
     "LLaMA-3.1-8B, few-shot": (0.183, 6.27, 0.1987, 0.5232),
     "GPT-4o, chain of thought": (0.654, 3.04, 0.5629, 0.3311),
-    "GPT-4o, chain of thought, post only": (0.664, 3.27, 0.4967, 0.3377),
+    "GPT-4o, told the post alone": (0.664, 3.27, 0.4967, 0.3377),
     "o3-mini, chain of thought": (0.729, 2.39, 0.6490, 0.2053),
     "BRANCH, LLaMA-3.1-8B, fine-tuned": (0.670, 3.03, 0.5497, 0.2980),
     "BRANCH, GPT-4o": (0.797, 2.16, 0.6689, 0.0993),
-    "another annotator (a tenth of the posts)": (0.916, 1.57, 0.7879, nan),
+    "another annotator, of a tenth": (0.916, 1.57, 0.7879, nan),
 }

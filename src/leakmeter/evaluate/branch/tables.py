@@ -50,7 +50,7 @@ def of_claims(posts: Sequence[Post], others: Sequence[Post], results: Sequence[R
         lines.append(_line("  to", [write(high) for (_, high), (_, _, write) in zip(between, _MAIN, strict=True)]))
     lines.append("the paper, on its own posts:")
     for name, (rho, error, share, under) in scores.PAPER.items():
-        lines.append(_line(f"  {name}"[:_NAME], [_number(rho), _number(error), _percent(share), _percent(under)]))
+        lines.append(_line(f"  {name}", [_number(rho), _number(error), _percent(share), _percent(under)]))
     return lines
 
 

@@ -28,6 +28,9 @@ def about(rewrite: Rewrite) -> tuple[str, ...]:
     attacked = rewrite.attacked
     if attacked is None:
         return ()
+    if not attacked.anonymizer:
+        who = f"{_capital(one_line(attacked.attacker))} attacked the rewrite"
+        return (f"{who}, {one_line(attacked.arbitrator)} judged{_cost(attacked)}.",)
     judge = f"{one_line(attacked.arbitrator)} judged" if attacked.arbitrator else "nobody judged the guesses"
     return (
         f"{_capital(one_line(attacked.attacker))} attacked, {judge}, {one_line(attacked.anonymizer)} changed the text: "
@@ -57,7 +60,13 @@ def turns(rewrite: Rewrite) -> Iterator[Turn]:
         verdicts = sorted(turn.verdicts, key=lambda verdict: _ORDER[verdict.validity])
         judged = bool(rewrite.attacked and rewrite.attacked.arbitrator)
         rows = tuple(_row(verdict, judged) for verdict in verdicts)
-        yield Turn(f"Turn {number}: {_outcome(turn)}", rows or (("no guess", "nothing was found to attack"),))
+        heading = (
+            f"Turn {number}: {_outcome(turn)}" if rewrite.attacked and rewrite.attacked.anonymizer else _STILL_GUESSED
+        )
+        yield Turn(heading, rows or (("no guess", "nothing was found to attack"),))
+
+
+_STILL_GUESSED = "What is still guessed"
 
 
 def _outcome(turn: Iteration) -> str:

@@ -46,6 +46,7 @@ def _line(rewrite: Rewrite) -> str:
     edits = len(rewrite.edits)
     changed = "nothing changed" if not edits else "1 edit" if edits == 1 else f"{edits} edits"
     lost = f", {sentences.percent(1 - rewrite.utility)} of the utility lost" if edits else ""
+    lost += "; not all that you asked for could be done" if rewrite.unmet else ""
     if view.identifying(rewrite.after):
         return f"names one person, {changed}{lost}"
     crowd = rewrite.after.crowd

@@ -40,6 +40,8 @@ def to_dict(rewrite: Rewrite) -> dict[str, Any]:
         "frontier": [_fields(point) for point in rewrite.frontier],
         "pinned": [_span(span) for span in rewrite.pinned],
         "false": [_span(span) for span in rewrite.false],
+        "unmet": list(rewrite.unmet),
+        "missing": list(rewrite.missing),
         "before": report_to_dict(rewrite.before),
         "after": report_to_dict(rewrite.after),
     }

@@ -70,6 +70,12 @@ def ending(rewrite: Rewrite) -> tuple[str, ...]:
             if rewrite.optimal
             else "Another combination may keep more of the text: there were too many to count them all."
         )
+    if rewrite.unmet:
+        left = ", ".join(f"“{shortened(one_line(words), _LONGEST)}”" for words in rewrite.unmet)
+        said.append(f"What you asked for could not all be done; still told: {left}.")
+    if rewrite.missing:
+        named = ", ".join(f"“{shortened(one_line(words), _LONGEST)}”" for words in rewrite.missing)
+        said.append(f"Nothing was found about {named}. If it is told all the same, nobody recognised the words.")
     if rewrite.stop_reason == "unreachable" and target is not None and target <= rewrite.after.crowd.k:
         chances, sure = words.chances(rewrite.sure), words.number(at_least(rewrite.after.crowd, rewrite.sure))
         said.append(f"A target counts as reached only where {chances} say so; at those odds it is {sure} people.")
@@ -86,6 +92,9 @@ def _ending(rewrite: Rewrite) -> str:
         "said less": _SAID_LESS.get(
             rewrite.method, f"Every detail that could be put into facts says less, to the degree “{rewrite.degree}”."
         ),
+        "as asked": "Nothing was changed but what you asked for."
+        if rewrite.edits
+        else "There was nothing to change of what you asked for.",
         "nothing found": f"The text is unchanged{_beside_target(target)}.",
         "nothing to change": f"No detail has an alternative up to the degree “{rewrite.degree}” that says less"
         f"{_AND_PAYS if rewrite.method in ('light', 'most') else '.'}",
@@ -189,7 +198,9 @@ def _times_as_many_others(rewrite: Rewrite, edit: Edit) -> float:
 
 
 def whose(edit: Edit) -> str:
-    """Whose words an edit puts in, and why; "" where they are built in."""
+    """Whose words an edit puts in, and why; "" where they are built in and true."""
+    if edit.kind == "other":
+        return "made up at your wish: not true, and not counted"
     if not edit.by:
         return ""
     reason = f": “{shortened(one_line(edit.rationale), _LONGEST_REASON)}”" if edit.rationale else ""
@@ -281,7 +292,7 @@ def limits(rewrite: Rewrite) -> str:
 
 def _makers(rewrite: Rewrite) -> str:
     """Who made the edits, and what follows."""
-    by_model = rewrite.attacked is not None and rewrite.attacked.anonymizer != "built-in"
+    by_model = rewrite.attacked is not None and rewrite.attacked.anonymizer not in ("", "built-in")
     if by_model or any(edit.by for edit in rewrite.edits):
         return (
             "The edits are made by rules and by a language model, whose words may tell a reader more than was found in "

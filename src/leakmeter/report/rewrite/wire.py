@@ -40,7 +40,9 @@ class Replacement(_Wire):
     end: Index
     old: str = Field(description="The words of the original: original[start:end].")
     text: str = Field(description="The words in their place; empty where they are left out.")
-    kind: Literal["generalise", "remove"]
+    kind: Literal["generalise", "remove", "other"] = Field(
+        description="“other” puts in words that are not true, as the user asked."
+    )
     disclosures: tuple[Index, ...] = Field(description="The disclosures of the original that it touches, by index.")
     k: Amount = Field(description="Expected number of people with this edit and those before it in the text.")
     gain_bits: float = Field(description="Bits of anonymity that it bought on top of the edits before it.")
@@ -208,11 +210,17 @@ class Rewrite(_Wire):
     rouge_l: Proportion = Field(description="The F measure of ROUGE-L between original and rewrite.")
     edits: tuple[Replacement, ...]
     asked: ModelWords | None = Field(None, description="What a language model was asked; left out if none was.")
-    attacked: Attacked | None = Field(None, description="How it came about; of adversarial rewrites alone.")
+    attacked: Attacked | None = Field(
+        None, description="How it came about, or was attacked in the end; left out where nobody attacked."
+    )
     trajectory: tuple[Step, ...] = Field(description="From the original to the rewrite, an edit at a step.")
     frontier: tuple[Point, ...] = Field((), description="Empty unless asked for; the first point is the original.")
     pinned: tuple[Span, ...] = ()
     false: tuple[Span, ...] = Field((), description="What was declared false: kept, and not counted.")
+    unmet: tuple[str, ...] = Field(
+        (), description="Words of the rewrite that still tell what was to be hidden or told otherwise."
+    )
+    missing: tuple[str, ...] = Field((), description="What the user named of which nothing was found.")
     before: Report = Field(description="The report of the original, without what is false and without suggestions.")
     after: Report = Field(description="The report of the rewrite, likewise.")
 
@@ -249,6 +257,8 @@ class Rewrite(_Wire):
             optimal=self.optimal,
             pinned=tuple(s.value_of() for s in self.pinned),
             false=tuple(s.value_of() for s in self.false),
+            unmet=self.unmet,
+            missing=self.missing,
             frontier=tuple(types.Point(**p.model_dump()) for p in self.frontier),
             asked=self.asked.value_of() if self.asked else None,
             attacked=self.attacked.value_of() if self.attacked else None,

@@ -11,12 +11,13 @@ from dataclasses import dataclass, replace
 from time import monotonic
 
 from leakmeter.errors import SettingsError
-from leakmeter.llm import Metered, Model
+from leakmeter.llm import Metered, Model, Usage
 from leakmeter.text.attack.builtin.anonymizer import BuiltInAnonymizer
 from leakmeter.text.attack.builtin.arbitrator import BuiltInArbitrator
 from leakmeter.text.attack.builtin.attacker import BuiltInAttacker
 from leakmeter.text.attack.builtin.reading import Reading
 from leakmeter.text.attack.difference import difference
+from leakmeter.text.attack.evidence import judged
 from leakmeter.text.attack.holding import Allowed
 from leakmeter.text.attack.loop import Bounds, Course, run
 from leakmeter.text.attack.model.anonymizer import ModelAnonymizer
@@ -32,7 +33,7 @@ from leakmeter.text.rewrite.joining import changed
 from leakmeter.text.rewrite.outcome import Original, rewritten
 from leakmeter.text.rewrite.plan import Asked, Planned, Read, enough
 from leakmeter.text.rewrite.protect import may_change
-from leakmeter.types import Attacked, Report, Rewrite, StopReason
+from leakmeter.types import Attacked, Iteration, Report, Rewrite, StopReason
 
 
 def attacked(
@@ -84,6 +85,48 @@ def attacked(
             prompt_tokens=usage.prompt_tokens if usage else 0,
             completion_tokens=usage.completion_tokens if usage else 0,
             waited=usage.seconds if usage else 0.0,
+            seconds=monotonic() - begun,
+        ),
+    )
+
+
+def attacked_once(made: Rewrite, read: Read, model: Model | None, seed: int = 0) -> Rewrite:
+    """A rewrite with what an attacker still guesses of it, and how that was judged; nothing is changed any more.
+
+    Without a ``model`` the built-in attacker sees what was found; a model guesses beside it. Raises what models raise.
+    """
+    metered = Metered(model) if model is not None else None
+    begun = monotonic()
+    player: Player = "both" if metered else "built-in"
+    shared = _Shared(metered, lambda text: lambda change: False, lambda text: read(text).disclosures, made.text, seed)
+    attacker, arbitrator = _attacker("rlaa", player, shared), _arbitrator(player, shared)
+    guesses = attacker.attack(made.text)
+    turn = Iteration(
+        text=made.text,
+        guesses=guesses,
+        verdicts=judged(made.text, guesses, arbitrator),
+        after=made.text,
+        k=made.after.crowd.k,
+        gain_bits=0.0,
+        utility=made.rouge_l,
+        cost=0.0,
+    )
+    usage = metered.usage if metered else Usage()
+    return replace(
+        made,
+        attacked=Attacked(
+            attacker=attacker.name,
+            arbitrator=arbitrator.name,
+            anonymizer="",
+            limit=1,
+            budget=None,
+            seed=seed,
+            iterations=(turn,),
+            calls=usage.calls,
+            cached=usage.cached,
+            prompt_tokens=usage.prompt_tokens,
+            completion_tokens=usage.completion_tokens,
+            waited=usage.seconds,
             seconds=monotonic() - begun,
         ),
     )

@@ -127,8 +127,16 @@ class Ground:
         )
 
     def changes(self, choice: Sequence[int]) -> tuple[Change, ...]:
-        """The changes of a whole choice."""
-        return tuple(change for row, o in zip(self.options, choice, strict=True) for change in row[o].changes)
+        """The changes of a whole choice. What goes with the words of another disclosure is not changed besides."""
+        taken = [row[o].changes for row, o in zip(self.options, choice, strict=True)]
+        return tuple(
+            change
+            for number, changes in enumerate(taken)
+            for change in changes
+            if not any(
+                _covers(c, self.disclosures[number], change) for n, o in enumerate(taken) if n != number for c in o
+            )
+        )
 
     def readings(self, choice: Choice) -> tuple[Disclosure, ...]:
         """What a choice tells. A disclosure whose words are taken out with another's tells nothing, nor does one whose words may
@@ -155,6 +163,12 @@ class Ground:
         own, other = self.disclosures[a[0]].span, self.disclosures[b[0]].span
         taken_along = any(_within(other, c.span) for c in first) or any(_within(own, c.span) for c in second)
         return not taken_along and all(compatible(c, d) for c in first for d in second)
+
+
+def _covers(wider: Change, disclosure: Disclosure, change: Change) -> bool:
+    """Whether a change takes all of a disclosure, and more than its own change does."""
+    larger = wider.span.end - wider.span.start > change.span.end - change.span.start
+    return larger and _within(disclosure.span, wider.span) and overlap(wider.span, change.span)
 
 
 def _within(inner: Span, outer: Span) -> bool:
@@ -190,7 +204,7 @@ def ground(
     may_be_changed = False
     for number, disclosure in enumerate(disclosures):
         progress(number, len(disclosures))
-        beside = [c for c in offered_beside(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
+        beside = [c for c in offered_beside(text, disclosure) if not _cuts(c, disclosure, disclosures)]
         parts = _in_part(text, disclosure, disclosures) if in_part else ()
         offered = {(c.span, c.words): c for c in (*parts, *_changeable(text, disclosure, disclosures), *beside)}
         offered = [c for c in offered.values() if c.degree <= degree]
@@ -220,12 +234,12 @@ _GOES_ANYWAY = 0.2
 
 def _changeable(text: str, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> list[Candidate]:
     """The candidates for a disclosure that do not cut another one in two."""
-    return [c for c in candidates(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
+    return [c for c in candidates(text, disclosure) if not _cuts(c, disclosure, disclosures)]
 
 
 def _in_part(text: str, disclosure: Disclosure, disclosures: Sequence[Disclosure]) -> list[Candidate]:
     """The candidates that change one of several details of a disclosure, and cut no other one in two."""
-    return [c for c in partial_candidates(text, disclosure) if not _cuts(c.span, disclosure, disclosures)]
+    return [c for c in partial_candidates(text, disclosure) if not _cuts(c, disclosure, disclosures)]
 
 
 def _row(disclosure: Disclosure, offered: Sequence[Option], *, needed: bool) -> tuple[Option, ...]:
@@ -241,8 +255,11 @@ def _names_one(disclosure: Disclosure) -> bool:
     return disclosure.category in _NAMES_ONE and any(r.identifies for r in estimate([disclosure]).reasons)
 
 
-def _cuts(span: Span, own: Disclosure, disclosures: Sequence[Disclosure]) -> bool:
-    """Whether a change touches another disclosure's words without taking all of them."""
+def _cuts(candidate: Candidate, own: Disclosure, disclosures: Sequence[Disclosure]) -> bool:
+    """Whether an edit touches another disclosure's words without taking all of them; a letter that gets a capital is none."""
+    span = candidate.span
+    if span.text[-1:].casefold() == candidate.words[-1:].casefold() != "":
+        span = Span(span.start, span.end - 1, span.text[:-1])
     return any(overlap(d.span, span) and not _within(d.span, span) for d in disclosures if d is not own)
 
 

@@ -175,6 +175,35 @@ def _clause(text: str, start: int, disclosure: Disclosure, before: str, after: s
     return _span(text, first, end), ""
 
 
+def sentence_cut(text: str, disclosure: Disclosure) -> tuple[Span, str] | None:
+    """The sentence of a disclosure with the space beside it; None where it is what the text is for, or the next leans on it."""
+    start, end = _sentence(text, disclosure.start, disclosure.end)
+    return None if _needed(text, start, end) else (_span(text, *_with_space(text, start, end)), "")
+
+
+_AND = re.compile(r"\s*,?\s+(?:and|but|so)\s+")
+#: What has fewer words is no clause.
+_A_CLAUSE = 3
+
+
+def clause_cut(text: str, disclosure: Disclosure) -> tuple[Span, str] | None:
+    """A clause of a sentence with the "and" beside it, and the letter that the rest then begins with: "I have lupus and my dog keeps
+    me going" -> "My dog keeps me going". None where no "and" follows, or the rest leans on the clause."""
+    start, end = _sentence(text, disclosure.start, disclosure.end)
+    joint, before = _AND.match(text, disclosure.end, end), text[start : disclosure.start]
+    if joint is None:
+        return None
+    if before.strip():
+        lead = _LEADING.search(before) if _OPENS.search(before) else None
+        return (_span(text, start + lead.start(), disclosure.end), "") if lead else None
+    rest = text[joint.end() : end]
+    if _LEANS.match(rest) or _VERB_FIRST.match(rest) or _PAST_VERB.match(rest) or len(rest.split()) < _A_CLAUSE:
+        return None
+    letter = text[joint.end()]
+    letter = letter.upper() if text[disclosure.start].isupper() else letter
+    return _span(text, disclosure.start, joint.end() + 1), letter
+
+
 def _sentence(text: str, start: int, end: int) -> tuple[int, int]:
     for first, last in sentences(text):
         if first <= start and end <= last:
@@ -199,7 +228,7 @@ def _span(text: str, start: int, end: int) -> Span:
 
 #: What no sentence has: two marks in a row, one at its beginning, an article or a preposition at its end.
 _BROKEN = re.compile(
-    r"(?:^|[.!?…\n]\s*)[,;:)]|[,;:]\s*[,;:.!?)]|[.!?…]\s+[.!?,;:]|\(\s*\)|\b(?:an?|the|my|our|in|at|of|from|with|and|or|to)\s*[.,;:!?)]|\b(?:an?|the)\s+(?:an?|the|and|or|is|was|has|had)\b",
+    r"(?:^|[.!?…\n]\s*)[,;:)]|[,;:]\s*[,;:.!?)]|[.!?…]\s+[.!?,;:]|\(\s*\)|\b(?:an?|the|my|our|in|at|of|from|with|and|or|to)\s*[.,;:!?)]|\b(?:an?|the)\s+(?:an?|the|and|or|is|was|has|had)\b|(?<!\band )\bI\s+are\b",
     re.IGNORECASE | re.MULTILINE,
 )
 

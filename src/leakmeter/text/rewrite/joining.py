@@ -11,12 +11,13 @@ from leakmeter.types import Span
 @dataclass(frozen=True, slots=True)
 class Change:
     """``words`` in place of ``span``; no words leave it out. ``details`` is how much is lost by it, in disclosures, and ``doubt``
-    how far a reader is from accepting it, in bits: 1 where one in two does."""
+    how far a reader is from accepting it, in bits: 1 where one in two does. ``untrue`` words are made up."""
 
     span: Span
     words: str
     details: float = 0.0
     doubt: float = 0.0
+    untrue: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,8 @@ def joined(text: str, changes: Iterable[Change]) -> tuple[Change, ...]:
             end = max(made[-1].span.end, change.span.end)
             details = made[-1].details + change.details
             doubt = made[-1].doubt + change.doubt
-            made[-1] = Change(cut(text, made[-1].span.start, end), made[-1].words, details, doubt)
+            untrue = made[-1].untrue or change.untrue
+            made[-1] = Change(cut(text, made[-1].span.start, end), made[-1].words, details, doubt, untrue)
         else:
             made.append(change)
     return tuple(made)
@@ -116,12 +118,14 @@ def _as_one(original: str, text: str, placed: Sequence[Placed], cluster: _Cluste
     words += text[at : cluster.end]
     parts = [*(p.change for p in cluster.earlier), *cluster.later]
     details, doubt = sum(each.details for each in parts), sum(each.doubt for each in parts)
+    untrue = any(each.untrue for each in parts)
     if not cluster.earlier:
         by = _moved_by(placed, cluster.start)
-        return Change(cut(original, cluster.start - by, cluster.end - by), words, details, doubt)
+        return Change(cut(original, cluster.start - by, cluster.end - by), words, details, doubt, untrue)
     first, last = cluster.earlier[0], cluster.earlier[-1]
     begin = first.change.span.start - (first.start - cluster.start)
-    return Change(cut(original, begin, last.change.span.end + (cluster.end - last.end)), words, details, doubt)
+    span = cut(original, begin, last.change.span.end + (cluster.end - last.end))
+    return Change(span, words, details, doubt, untrue)
 
 
 def _moved_by(placed: Sequence[Placed], offset: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import at_least, estimate
@@ -39,13 +40,16 @@ class Original:
         return Loss(words_changed(change.span.text, change.words), details)
 
 
-def better_planned(original: Original, read: Read, asked: Asked, progress: Progress) -> Planned:
-    """The plan for a text; where there is a target, greedy's is made as well, and the better of the two returned."""
-    plan = planned(original.text, original.report, read, asked, progress)
+def better_planned(
+    original: Original, read: Read, asked: Asked, progress: Progress, made: Sequence[Change] = ()
+) -> Planned:
+    """The plan for a text in which some changes are ``made``; where there is a target, greedy's is made as well, and the better of the
+    two returned."""
+    plan = planned(original.text, original.report, read, asked, progress, made)
     done = not plan.changes and enough(plan.report, asked.target_k, asked.sure)
     if asked.strategy != "plan" or asked.target_k is None or done:
         return plan
-    greedy = planned(original.text, original.report, read, replace(asked, strategy="greedy"), progress)
+    greedy = planned(original.text, original.report, read, replace(asked, strategy="greedy"), progress, made)
     return cheaper(original, plan, greedy, asked.target_k, asked.sure)
 
 
@@ -73,7 +77,7 @@ def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Re
             Edit(
                 span=change.span,
                 text=change.words,
-                kind="generalise" if change.words.strip() else "remove",
+                kind=_kind(change),
                 disclosures=original.touched(change),
                 k=reports[n + 1].crowd.k,
                 gain_bits=bits(reports[n + 1].crowd.k) - bits(reports[n].crowd.k),
@@ -100,6 +104,12 @@ def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Re
     )
 
 
+def _kind(change: Change) -> Literal["generalise", "remove", "other"]:
+    if change.untrue:
+        return "other"
+    return "generalise" if change.words.strip() else "remove"
+
+
 def _report_after(original: Original, changes: Sequence[Change], plan: Planned, read: Read) -> Report:
     text = changed(original.text, changes)[0]
     return plan.report if text == plan.text else read(text)
@@ -107,7 +117,9 @@ def _report_after(original: Original, changes: Sequence[Change], plan: Planned, 
 
 def _stop_reason(original: Original, plan: Planned, asked: Asked) -> StopReason:
     target = asked.target_k
-    if not original.report.disclosures:
+    if asked.alone:
+        return "as asked"
+    if not original.report.disclosures and not plan.changes:
         return "nothing found"
     if enough(plan.report, target, asked.sure):
         return "reached" if plan.changes else "enough already"

@@ -59,7 +59,8 @@ class Asked:
     user's ``wishes``. ``community`` is the forum's bare name; ``silent`` gives the spans of a text whose disclosures are
     left out of its report, which are then left alone. ``sure`` is the probability with which the target must be reached, ``accept`` that with which readers must accept an edit
     (None: as the strategy asks). ``laid`` holds what texts were found to offer, so that two strategies
-    and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones. ``reader`` reads the sentences that edits make, each once."""
+    and the frontier share it; it lives and dies with what is asked. ``offered`` gives candidates beside the built-in ones. ``reader`` reads the sentences that edits make, each once. ``alone`` says that nothing is planned: all that
+    is wanted is done before."""
 
     target_k: float | None
     degree: Degree
@@ -71,6 +72,7 @@ class Asked:
     accept: float | None = None
     offered: Offered = lambda text, disclosure: ()
     reader: Reader = field(default_factory=Reader, repr=False, compare=False)
+    alone: bool = False
     laid: dict[_Laid, Ground] = field(default_factory=dict[_Laid, Ground], repr=False, compare=False)
 
 
@@ -86,24 +88,47 @@ class Planned:
     refused: bool
 
 
-def planned(text: str, before: Report, read: Read, asked: Asked, progress: Progress) -> Planned:
-    """The changes that reach the target at the least loss, or come as near to it as can be."""
-    result = Planned((), text, before, proven=True, refused=False)
-    wishes = asked.wishes
+def planned(
+    text: str, before: Report, read: Read, asked: Asked, progress: Progress, made: Sequence[Change] = ()
+) -> Planned:
+    """The changes that reach the target at the least loss, or come as near to it as can be, after those that are ``made`` already. The
+    wishes are those for the text with these."""
+    start = Planned((), text, before, proven=True, refused=False)
+    if made:
+        new = changed(text, made)[0]
+        start = Planned(tuple(made), new, read(new), proven=False, refused=False)
+    if asked.alone:
+        return start
+    result, wishes = _further(text, start, asked.wishes, read, asked, progress)
+    if asked.strategy != "plan" or not result.changes or asked.target_k is None:
+        return result
+    if enough(result.report, asked.target_k, asked.sure):
+        return result
+    # What was changed may have opened a way to the target, one edit after the other.
+    onward, _ = _further(text, result, wishes, read, replace(asked, strategy="greedy"), progress)
+    return replace(onward, proven=False) if enough(onward.report, asked.target_k, asked.sure) else result
+
+
+def _further(
+    text: str, start: Planned, wishes: Wishes, read: Read, asked: Asked, progress: Progress
+) -> tuple[Planned, Wishes]:
+    """What can be done from a text on that is made of ``text``, and the wishes for what comes of it."""
+    result = start
     for turn in range(ROUNDS):
         if asked.strategy != "most" and enough(result.report, asked.target_k, asked.sure):
-            return result
+            break
         laid = laid_out(result.text, result.report, asked, wishes, progress)
         best = _best(laid, result, read, asked, progress)
         if not best.changes:
             refused = not turn and laid.refused and not laid.changeable
-            return replace(result, proven=result.proven and best.proven, refused=refused)
+            return replace(result, proven=result.proven and best.proven, refused=refused), wishes
         changes = upon(text, result.changes, best.changes)
         wishes = wishes.after(best.text, changed(result.text, best.changes)[1])
-        result = Planned(changes, best.text, best.report, best.proven and not turn, refused=False)
+        first = not turn and not start.changes
+        result = Planned(changes, best.text, best.report, best.proven and first, refused=False)
         if laid.names_one and asked.target_k is not None and shared_by(best.report, asked.target_k, asked.sure):
-            return result
-    return result
+            break
+    return result, wishes
 
 
 def laid_out(text: str, report: Report, asked: Asked, wishes: Wishes, progress: Progress) -> Ground:
@@ -307,7 +332,7 @@ def _all_less(laid: Ground) -> tuple[int, ...]:
         disclosure, must = laid.disclosures[variable], bool(row[0].changes)
         wanted = must or bool(disclosure.facts) or disclosure.category in _WHO or names_place[variable]
         options = [
-            (option.degree, -option.loss.words, number)
+            (-option.cost if must else option.degree, -option.loss.words, number)
             for number, option in enumerate(row)
             if wanted and option.changes and (must or not option.left_out)
             if all(laid.fit((i, taken), (variable, number)) for i, taken in enumerate(chosen))

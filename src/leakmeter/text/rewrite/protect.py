@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from leakmeter.errors import InputError
@@ -19,16 +19,18 @@ _APOSTROPHE = re.compile("['’]")
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the user wants kept: ``pinned`` spans; phrases of ``false`` details; wordings that are ``forbidden``."""
+    """What the user wants kept: ``pinned`` spans; phrases of ``false`` details; wordings that are ``forbidden``. Phrases that
+    are ``made_up`` are as false, and not the user's."""
 
     pinned: tuple[Span, ...] = ()
     false: tuple[str, ...] = ()
     forbidden: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
 
     def after(self, text: str, placed: Sequence[Placed]) -> Wishes:
         """The same wishes for the text that changes have made; none of them touches a pinned span."""
         moved = (_moved(span, placed) for span in self.pinned)
-        return Wishes(tuple(cut(text, start, end) for start, end in moved), self.false, self.forbidden)
+        return replace(self, pinned=tuple(cut(text, start, end) for start, end in moved))
 
 
 def _moved(span: Span, placed: Sequence[Placed]) -> tuple[int, int]:
@@ -70,12 +72,13 @@ def _spans(form: NormalForm, wish: str | Span, what: str) -> list[Span]:
     found = occurrences(form.text, wish)
     if not found:
         raise InputError(
-            f"“{_few_words(wish)}”, which you {what}, does not stand in the text. Give words as they stand."
+            f"“{few_words(wish)}”, which you {what}, does not stand in the text. Give words as they stand."
         )
     return found
 
 
-def _few_words(phrase: str) -> str:
+def few_words(phrase: str) -> str:
+    """As much of a phrase as an error message may quote."""
     return phrase if len(phrase) <= 40 else phrase[:39].rstrip() + "…"
 
 
@@ -95,6 +98,7 @@ def false_spans(text: str, wishes: Wishes) -> tuple[Span, ...]:
 
 def may_change(text: str, wishes: Wishes, silent: Sequence[Span]) -> Callable[[Change], bool]:
     """Whether a change leaves alone what is pinned, false or ``silent``, and puts in no wording that is forbidden."""
-    kept = [*wishes.pinned, *false_spans(text, wishes), *silent]
+    made_up = (span for phrase in wishes.made_up for span in occurrences(text, phrase))
+    kept = [*wishes.pinned, *false_spans(text, wishes), *made_up, *silent]
     forbidden = allowing(wishes.forbidden)
     return lambda change: not any(overlap(change.span, span) for span in kept) and not forbidden(change.words)

@@ -38,8 +38,13 @@ class Problem:
         return sum(row[option] for row, option in zip(self.costs, choice, strict=True))
 
     def cheapest(self) -> tuple[int, ...]:
-        """For each variable its cheapest option, whatever the count."""
-        return tuple(min(range(len(row)), key=row.__getitem__) for row in self.costs)
+        """For each variable its cheapest option that can stand with those before it, whatever the count; the cheapest where none can."""
+        chosen: list[int] = []
+        for variable, row in enumerate(self.costs):
+            order = sorted(range(len(row)), key=row.__getitem__)
+            fitting = (o for o in order if all(self.fits((v, c), (variable, o)) for v, c in enumerate(chosen)))
+            chosen.append(next(fitting, order[0]))
+        return tuple(chosen)
 
 
 @dataclass(slots=True)
