@@ -31,8 +31,9 @@ from leakmeter.text.rewrite.untouched import may_edit
 from leakmeter.types import Disclosure, Fact
 
 FILE = Path(__file__).parent / "others.toml"
-#: An age is moved by so many years either way.
+#: An age is moved by so many years either way; that of who goes to school by less.
 _YEARS = (2, 3, 4)
+_YEARS_BELOW_18 = (1,)
 _OF_AGE, _OLDEST = 18, 99
 #: Facts that may hold a year of birth: "born in 1991" is an age too.
 _BIRTH = ("age", "birth_date")
@@ -185,7 +186,8 @@ def _shift(ages: Iterable[int], draw: Random) -> int | None:
         return 0 < moved <= _OLDEST and (age >= _OF_AGE) == (moved >= _OF_AGE)
 
     told = tuple(ages)
-    possible = [sign * by for by in _YEARS for sign in (-1, 1) if all(fits(age, age + sign * by) for age in told)]
+    years = _YEARS if all(age >= _OF_AGE for age in told) else _YEARS_BELOW_18
+    possible = [sign * by for by in years for sign in (-1, 1) if all(fits(age, age + sign * by) for age in told)]
     return draw.choice(possible) if possible else None
 
 
@@ -291,8 +293,9 @@ def _as_told(old: str, place: Place) -> str:
 def _names(text: str, told: Sequence[Disclosure], draw: Random) -> Iterator[Change]:
     own = [str(fact.value) for one in told for fact in one.facts if fact.attribute == "name"]
     parts = [[part for part in name.split() if _is_name(part)] for name in own]
-    firsts = dict.fromkeys(name[0] for name in parts if name)
-    lasts = dict.fromkeys(part for name in parts for part in name[1:] if part not in firsts)
+    alone = [name[0] for told_as, name in zip(own, parts, strict=True) if len(name) == 1 < len(told_as.split())]
+    firsts = dict.fromkeys(name[0] for name in parts if name and name[0] not in alone)
+    lasts = dict.fromkeys(part for name in parts for part in (*name[1:], *alone) if part not in firsts)  # "Mrs Okafor"
     others = {**_drawn(firsts, _table().first, draw), **_drawn(lasts, _table().last, draw)}
     yield from _words_for(text, told, others)
 

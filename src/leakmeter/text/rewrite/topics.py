@@ -119,6 +119,20 @@ def _listed(plain: str) -> tuple[Topic, ...]:
     return ()
 
 
+def _by_a_word(plain: str) -> tuple[Topic, ...]:
+    """The topics of the first word that has any: "my dad's death", "my plan to quit"."""
+    for word in re.findall(r"[^\W\d_]{2,}", plain):
+        if word not in _LITTLE_WORDS and (found := _by_words().get(word) or _listed(word)):
+            return found
+    return ()
+
+
+#: Words that are in names of topics and say nothing by themselves.
+_LITTLE_WORDS = frozenset(
+    "what how where when who which that this with from for to of in on at am is was do does did live i my our the".split()
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Goal:
     """What a user said, and the ``topic`` that it is; None where it is words of the text."""
@@ -143,7 +157,7 @@ def goals(text: str, wanted: Iterable[str], what: str) -> tuple[Goal, ...]:
     for said in wanted:
         meant = _known(_plain(said))
         words = "" if meant else _in_text(text, said)
-        meant = meant or (() if words else _listed(_plain(said)))
+        meant = meant or (() if words else _listed(_plain(said)) or _by_a_word(_plain(said)))
         found += [Goal(said, topic) for topic in meant] or ([Goal(words)] if words else [])
         if not meant and not words:
             unknown.append(f"“{few_words(said)}”")
