@@ -215,6 +215,13 @@ def test_what_is_not_so_is_incongruous(person: Person) -> None:
     assert "incongruous" in flaws(other, person)
 
 
+def test_what_an_example_says_of_somebody_else_is_incongruous(person: Person) -> None:
+    shown = "Heard the bins again at four. We are South African, the kids are 3 and 7, and the older one snores."
+    copied = "The rain does not stop. We are South African, the kids are 3 and 7, and I am tired of it."
+    assert "incongruous" in flaws(copied, person, [shown])
+    assert "incongruous" not in flaws("The rain does not stop and I am tired of it.", person, [shown])
+
+
 def test_a_flawed_draft_is_written_anew_with_its_flaws_named(person: Person) -> None:
     flawed = "Hey everyone! The rain has not stopped since Monday and the bins are all full."
     model = Scripted([json.dumps({"post": flawed})] * branch_posts.DRAFTS)

@@ -7,9 +7,8 @@ of style; a few examples have to do). Each draft is checked for four flaws:
 
 * *formulaic*: it opens or closes as such posts do, or lines up most of the profile in one sentence;
 * *repetitive*: two of its sentences say nearly the same;
-* *incongruous*: it says something else of its author than the profile, or addresses people like the author as if they
-were
-  somebody else ("Survivors, how did you …");
+* *incongruous*: it says something else of its author than the profile, addresses people like the author as if they were
+  somebody else ("Survivors, how did you …"), or says what an example says of another, in eight words on end;
 * *vague*: it leaves out more than half of the profile.
 
 A draft with flaws is written anew, with the flaws named; what is still flawed then is kept with its flaws, for
@@ -106,7 +105,7 @@ def synthesized(person: Person, styles: Sequence[str], model: Model, seed: int =
             if number == DRAFTS and best is None:
                 raise
             continue
-        found = Synthetic(text, person, flaws(text, person), number)
+        found = Synthetic(text, person, flaws(text, person, styles), number)
         if best is None or len(found.flaws) < len(best.flaws):
             best = found
         if not found.flaws:
@@ -127,18 +126,33 @@ _SAID: Mapping[Flaw, str] = {
 }
 
 
-def flaws(text: str, person: Person) -> tuple[Flaw, ...]:
-    """The flaws of a draft, in the order of their names above."""
+def flaws(text: str, person: Person, styles: Sequence[str] = ()) -> tuple[Flaw, ...]:
+    """The flaws of a draft, in the order of their names above; ``styles`` are the posts that it was shown."""
     spans = [text[start:end] for start, end in sentences(text)]
     verdicts = compared(coded(find(text, threshold=COUNTED_FROM)), [trait.coded for trait in person.traits]).verdicts
     missed = sum(verdict == "missed" for verdict in verdicts.values())
     checks: dict[Flaw, bool] = {
         "formulaic": bool(_STOCK_BEGINNING.match(text) or _STOCK_END.search(text)) or _lined_up(spans, person),
         "repetitive": any(True for _ in _alike(spans)),
-        "incongruous": "wrong" in verdicts.values() or bool(_ADDRESSED.search(text)),
+        "incongruous": "wrong" in verdicts.values() or bool(_ADDRESSED.search(text)) or _copied(text, styles),
         "vague": 2 * missed > len(verdicts),
     }
     return tuple(flaw for flaw, found in checks.items() if found)
+
+
+#: So many words on end that stand in an example were copied from it.
+_COPIED = 8
+
+
+def _copied(text: str, styles: Sequence[str]) -> bool:
+    """Whether a draft takes a stretch of words from an example, and with it what another person says of themself."""
+    shown = {run for style in styles for run in _runs(style)}
+    return any(run in shown for run in _runs(text))
+
+
+def _runs(text: str) -> Iterator[tuple[str, ...]]:
+    said = re.findall(r"[\w']+", text.casefold())
+    return (tuple(said[at : at + _COPIED]) for at in range(len(said) - _COPIED + 1))
 
 
 def _lined_up(spans: Sequence[str], person: Person) -> bool:
