@@ -82,7 +82,11 @@ def broken(**changes: Any) -> dict[str, Any]:
         (row(), "its id is another line's"),
         (row(id="p2", orderings=[]), "no ordering"),
         (broken(nodes=[node("d9", 0.02)]), "d9"),
-        (broken(nodes=[node("d1", 0.0)]), "the share or the trust of d1"),
+        (broken(nodes=[node("d1", 0.0)]), "the share of d1 is 0"),
+        (broken(nodes=[{**node("d1", 0.5), "trust": "good"}]), "the trust of d1 is none of reliable"),
+        (broken(low=700), "not between its bounds"),
+        ('{"id": "p2", "text": "a", "disclosures": [], "orderings": [{"k": 1' + "0" * 400 + "}]}", "has no population"),
+        ({**row(id="p2"), "orderings": row()["orderings"] * 2}, "two of its orderings are by one annotator"),
         (broken(nodes=[node("d1", 0.02, ["d3"]), node("d3", 0.04)]), "the parents of d1"),
         ({"id": "p2"}, "it has no text"),
         (row(id="p2", disclosures=[{"id": "d1", "start": 0, "end": 99, "category": "AGE"}]), "outside the text"),
@@ -217,3 +221,15 @@ def test_a_mapping_that_maps_nothing_of_ours_is_refused(tmp_path: Path) -> None:
     mapping.write_text('texts = "post"\n')
     with pytest.raises(InputError, match="texts"):
         imported(write(tmp_path / "t.jsonl", THEIRS), tmp_path / "o.jsonl", mapping)
+
+
+def test_a_line_in_another_encoding_or_with_a_number_beyond_all_is_left_out_alone(tmp_path: Path) -> None:
+    file = write(tmp_path / "p.jsonl", row(), broken(k=1))
+    huge = json.dumps(broken(k=1)).replace('"k": 1', '"k": 1' + "0" * 400)
+    file.write_bytes(file.read_bytes() + huge.encode() + b"\n\xff\xfe\n")
+    read = read_posts(file)
+    assert len(read.posts) == 1
+    assert [problem.rpartition(": ")[2] for problem in read.problems][1:] == [
+        "a number is too large.",
+        "it is not in UTF-8.",
+    ]

@@ -60,7 +60,7 @@ def run_bench_branch(file: Path, split: str, wanted: Wanted, arguments: Mapping[
             units = modules.run(posts, model, chosen.llm_seed, out and out / "modules.jsonl", progress)
     for line in _lines(posts, others, results, units):
         say(line)
-    if out is not None:
+    if out is not None and model is not None:
         tell(f"{out} holds every answer; the same command goes on from there.", speaker="")
     return 0
 
@@ -135,7 +135,7 @@ def _methods(wanted: Wanted, asked: Asked) -> list[Method]:
     known = {method.name: method for method in METHODS}
     for name in wanted.methods:
         if name not in known:
-            raise InputError(f"There is no method “{name[:30]}”. Methods: {', '.join(known)}.")
+            raise InputError(f"There is no method “{name[:30]}”. Methods: {'; '.join(known)}.")
         if not have[known[name].needs]:
             raise SettingsError(f"{name} needs {_NEEDS[known[name].needs]}.")
     return [m for m in METHODS if have[m.needs] and (not wanted.methods or m.name in wanted.methods)]

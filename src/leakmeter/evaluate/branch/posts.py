@@ -115,10 +115,11 @@ def read_posts(path: Path, split: str | None = None) -> Read:
     Raises InputError for a file that cannot be read, or of which no line is left.
     """
     try:
-        lines = path.read_text("utf-8").split("\n")
-    except (OSError, UnicodeError) as error:
+        lines = path.read_bytes().split(b"\n")
+    except OSError as error:
         raise InputError(
-            f"{path} cannot be read ({type(error).__name__}). Name a file of posts with worked k."
+            f"{path} cannot be read ({type(error).__name__}). Name a file of posts with worked k with --posts FILE; "
+            "leakmeter's own is corpus/branch.jsonl in its repository."
         ) from error
     posts: dict[str, Post] = {}
     problems: list[str] = []
@@ -126,16 +127,19 @@ def read_posts(path: Path, split: str | None = None) -> Read:
         if not line.strip():
             continue
         try:
-            post = parsed(json.loads(line))
+            post = parsed(json.loads(line.decode("utf-8")))
             if post.id in posts:
                 raise Wrong("its id is another line's")
-        except (ValueError, LookupError, TypeError, AttributeError) as error:  # Wrong among them
+        except (ValueError, LookupError, TypeError, AttributeError, OverflowError) as error:  # Wrong among them
             problems.append(f"Line {number} of {path.name} is left out: {why_wrong(error)}.")
             continue
         posts[post.id] = post
     found = tuple(post for post in posts.values() if split is None or post.split == split)
     if not found:
-        reason = problems[0] if problems and not posts else f"None of its {len(posts)} posts is of the split “{split}”."
+        reason = problems[0] if problems else "It is empty."
+        if posts:
+            splits = ", ".join(sorted({post.split for post in posts.values()}))
+            reason = f"None of its posts is of the split “{split}”; there are: {splits}."
         raise InputError(f"{path} holds no posts to take. {reason} {REMEDY}")
     return Read(found, tuple(problems))
 
@@ -150,6 +154,10 @@ def why_wrong(error: Exception) -> str:
         return f"it has no {error.args[0]}"
     if isinstance(error, json.JSONDecodeError):
         return "it is no JSON"
+    if isinstance(error, UnicodeError):
+        return "it is not in UTF-8"
+    if isinstance(error, OverflowError):
+        return "a number is too large"
     return str(error) if isinstance(error, Wrong) else "a value is of the wrong kind"
 
 
@@ -160,12 +168,17 @@ def parsed(row: Mapping[str, Any]) -> Post:
     disclosures: dict[str, Disclosure] = {}
     for each in row["disclosures"]:
         start, end = int(each["start"]), int(each["end"])
-        if not 0 <= start < end <= len(text) or each["category"] not in known:
-            raise Wrong(f"the disclosure {each['id']} is outside the text, or of no known category")
+        if not 0 <= start < end <= len(text):
+            raise Wrong(f"the disclosure {each['id']} is outside the text")
+        if each["category"] not in known:
+            raise Wrong(f"the category of {each['id']} is none of {', '.join(sorted(known))}")
         disclosures[str(each["id"])] = Disclosure(start, end, text[start:end], str(each["category"]))
     orderings = tuple(_ordering(cast("Mapping[str, Any]", each), disclosures) for each in row["orderings"])
     if not orderings:
         raise Wrong("it has no ordering")
+    names = [each.annotator for each in orderings]
+    if len(set(names)) < len(names):
+        raise Wrong("two of its orderings are by one annotator")
     return Post(
         str(row["id"]), str(row.get("split", "test")), text, str(row.get("community") or ""), disclosures, orderings
     )
@@ -199,12 +212,18 @@ def _ordering(row: Mapping[str, Any], disclosures: Mapping[str, Disclosure]) -> 
 def _check(made: Ordering, disclosures: Mapping[str, Disclosure]) -> None:
     if not 1.0 <= made.k < math.inf:
         raise Wrong(f"k is {made.k:g}, and must be 1 or more: the author exists")
+    if not made.low <= made.k * (1 + _ROUNDED) or not made.k <= made.high * (1 + _ROUNDED):
+        raise Wrong(f"k is {made.k:g}, and not between its bounds {made.low:g} and {made.high:g}")
     if not made.population.n >= 1.0:
         raise Wrong("the population is below 1")
     before: set[str] = {*made.population.disclosures}
     for node in made.nodes:
-        if not 0.0 < node.share <= 1.0 or node.trust not in get_args(Trust):
-            raise Wrong(f"the share or the trust of {node.disclosure} is none that can be")
+        if node.disclosure not in disclosures:
+            raise Wrong(f"the ordering names {node.disclosure}, which is no disclosure of the post")
+        if not 0.0 < node.share <= 1.0:
+            raise Wrong(f"the share of {node.disclosure} is {node.share:g}, and must be above 0 and at most 1")
+        if node.trust not in get_args(Trust):
+            raise Wrong(f"the trust of {node.disclosure} is none of {', '.join(get_args(Trust))}")
         if node.effect is not None and node.effect not in get_args(Effect):
             raise Wrong(f"the effect on {node.disclosure} is none that there is")
         if not {*(node.parents or ())} <= before | {node.disclosure}:

@@ -61,8 +61,12 @@ def of_differences(posts: Sequence[Post], results: Sequence[Result], first: str 
         return []
     lines = [f"{first} less …, on the posts that both answered (95 % of paired draws)"]
     for name, cases in found.items():
-        if name != first:
-            bits, share = (scores.difference(m, found[first], cases) for m in (scores.log_error, scores.within(5)))
+        if name == first:
+            continue
+        bits, share = (scores.difference(m, found[first], cases) for m in (scores.log_error, scores.within(5)))
+        if isnan(bits[0]):
+            lines.append(f"  {name:{_NAME - 2}}no post that both answered")
+        else:
             lines.append(
                 f"  {name:{_NAME - 2}}log error {bits[0]:+.2f} ({bits[1]:+.2f} to {bits[2]:+.2f})   "
                 f"within x5 {100 * share[0]:+.0f} points ({100 * share[1]:+.0f} to {100 * share[2]:+.0f})"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -161,6 +162,7 @@ def _page(raw: bytes) -> str:
 def _pdf(raw: bytes) -> str:
     if find_spec("pypdf") is None:
         raise SettingsError(INSTALL)
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what is wrong with a file is said in a sentence of ours
     from pypdf import PdfReader
 
     try:
