@@ -100,5 +100,5 @@ def test_annotations_of_another_form_are_imported(tmp_path: Path) -> None:
     mapping.write_text(MAPPING)
     theirs = write(tmp_path / "theirs.jsonl", THEIRS)
     said = printed("branch-import", str(theirs), "--out", str(tmp_path / "ours.jsonl"), "--mapping", str(mapping))
-    assert said.strip().endswith("ours.jsonl: 1 posts")
-    assert "1 posts with 1 orderings" in printed("branch", "--posts", str(tmp_path / "ours.jsonl"))
+    assert said.strip().endswith("ours.jsonl: 1 post")
+    assert "1 post with 1 ordering" in printed("branch", "--posts", str(tmp_path / "ours.jsonl"))
