@@ -149,10 +149,9 @@ def rewrite(
     tagger, left_out = BuiltInTagger(), (*allow, *wishes.false)
     read, silent, found = _readers(tagger, community, threshold, left_out, dismissed)
     chosen = _method(method)
-    if accept is not None and chosen not in _OF_EDITS:
-        raise InputError(f"accept is for {', '.join(_OF_EDITS)}, and the method is {chosen}. Leave it out.")
     before = read(form.text)
-    aims = Goals.of(form.text, keep, hide, other, chosen)
+    aims = Goals.of(form.text, keep, hide, other)
+    _only_of_edits(chosen, accept=accept is not None, hide=bool(hide), other=bool(other), attack=attack)
     ready = prepared(form.text, found, aims, wishes, silent(form.text), seed)
     wishes, left_out = ready.wishes, (*left_out, *ready.wishes.made_up)
     if wishes.made_up:
@@ -169,8 +168,6 @@ def rewrite(
         chance_of_acceptance(accept),
         alone=aims.change and target_k is None and chosen in ("plan", "greedy"),
     )
-    if attack and chosen not in _OF_EDITS:
-        raise InputError(f"attack is for {', '.join(_OF_EDITS)}, and the method is {chosen}. Leave it out.")
     if chosen == "redact":
         return _redacted(form, before, read, asked)
     if chosen == "rlaa" or chosen == "fgaa" or chosen == "incognitext":
@@ -325,6 +322,12 @@ def _method(name: str) -> Way:
         if way == name:
             return way
     raise InputError(f"There is no method “{name[:20]}”. Methods: {', '.join(WAYS)}.")
+
+
+def _only_of_edits(chosen: Way, **given: bool) -> None:
+    """Raise InputError where something was given that only methods which choose among edits can see to."""
+    if chosen not in _OF_EDITS and (idle := next((name for name, was in given.items() if was), None)):
+        raise InputError(f"{idle} is for {', '.join(_OF_EDITS)}, and the method is {chosen}. Leave it out.")
 
 
 def recount(

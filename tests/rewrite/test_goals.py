@@ -81,7 +81,7 @@ def test_other_values_do_not_count() -> None:
 
 def test_other_values_are_drawn_by_seed() -> None:
     drawn = {rewrite(POST, other=["place"], seed=seed).text for seed in range(6)}
-    assert rewrite(POST, other=["place"], seed=3).text in drawn
+    assert rewrite(POST, other=["place"], seed=3).text == rewrite(POST, other=["place"], seed=3).text
     assert len(drawn) > 1
 
 
@@ -95,8 +95,8 @@ def test_an_age_and_a_year_of_birth_move_together() -> None:
 @pytest.mark.parametrize(("age", "old_enough"), [(17, False), (18, True), (16, False), (19, True)])
 def test_nobody_comes_of_age_by_another_value(age: int, old_enough: bool) -> None:
     for seed in range(5):
-        for edit in rewrite(f"I'm {age} and I need advice.", other=["age"], seed=seed).edits:
-            assert (int(edit.text) >= 18) is old_enough
+        (edit,) = rewrite(f"I'm {age} and I need advice.", other=["age"], seed=seed).edits
+        assert (int("".join(filter(str.isdigit, edit.text))) >= 18) is old_enough
 
 
 def test_a_rewrite_with_other_values_survives_json() -> None:
@@ -115,7 +115,8 @@ def test_a_rewrite_with_other_values_survives_json() -> None:
         ),
         ({"hide": ["health"], "keep": ["health"]}, "is to go, and to stay"),
         ({"hide": "health"}, "is one text"),
-        ({"hide": ["health"], "method": "redact"}, "the method is redact"),
+        ({"hide": ["health"], "method": "redact"}, "hide is for plan, greedy, light, most, and the method is redact"),
+        ({"attack": True, "method": "redact"}, "attack is for plan"),
     ],
 )
 def test_wishes_that_cannot_be_met_are_refused_in_one_sentence(wishes: dict[str, object], said: str) -> None:
@@ -222,6 +223,7 @@ def test_every_topic_is_about_kinds_of_disclosure_that_exist() -> None:
         ("my daughter", "family"),
         ("being a nurse", "job"),
         ("how to reach me", "contact"),
+        ("where we live", "place"),
         ("my divorce", "relationship"),
     ],
 )

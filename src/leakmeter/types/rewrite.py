@@ -90,6 +90,10 @@ StopReason = Literal[
 ]
 
 
+#: What an edit does: says less, leaves out, or says something else that is not true.
+EditKind = Literal["generalise", "remove", "other"]
+
+
 @dataclass(frozen=True, slots=True)
 class Edit:
     """``text`` in place of ``span``, words of the original; an empty ``text`` leaves them out.
@@ -103,7 +107,7 @@ class Edit:
 
     span: Span
     text: str
-    kind: Literal["generalise", "remove", "other"]
+    kind: EditKind
     disclosures: tuple[int, ...]
     k: float
     gain_bits: float

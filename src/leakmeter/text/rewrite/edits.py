@@ -228,7 +228,7 @@ def _span(text: str, start: int, end: int) -> Span:
 
 #: What no sentence has: two marks in a row, one at its beginning, an article or a preposition at its end.
 _BROKEN = re.compile(
-    r"(?:^|[.!?…\n]\s*)[,;:)]|[,;:]\s*[,;:.!?)]|[.!?…]\s+[.!?,;:]|\(\s*\)|\b(?:an?|the|my|our|in|at|of|from|with|and|or|to)\s*[.,;:!?)]|\b(?:an?|the)\s+(?:an?|the|and|or|is|was|has|had)\b|(?<!\band )\bI\s+are\b",
+    r"(?:^|[.!?…\n]\s*)[,;:)]|[,;:]\s*[,;:.!?)]|[.!?…]\s+[.!?,;:]|\(\s*\)|\b(?:an?|the|my|our|in|at|of|from|with|and|or|to)\s*[.,;:!?)]|\b(?:an?|the)\s+(?:an?|the|and|or|is|was|has|had)\b",
     re.IGNORECASE | re.MULTILINE,
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from leakmeter.types import Span
+from leakmeter.types import EditKind, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,13 @@ class Change:
     details: float = 0.0
     doubt: float = 0.0
     untrue: bool = False
+
+    @property
+    def kind(self) -> EditKind:
+        """What it does: says something untrue, says less, or leaves out."""
+        if self.untrue:
+            return "other"
+        return "generalise" if self.words.strip() else "remove"
 
 
 @dataclass(frozen=True, slots=True)

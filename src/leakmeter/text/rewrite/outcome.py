@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.crowd import at_least, estimate
@@ -77,7 +76,7 @@ def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Re
             Edit(
                 span=change.span,
                 text=change.words,
-                kind=_kind(change),
+                kind=change.kind,
                 disclosures=original.touched(change),
                 k=reports[n + 1].crowd.k,
                 gain_bits=bits(reports[n + 1].crowd.k) - bits(reports[n].crowd.k),
@@ -102,12 +101,6 @@ def rewritten(original: Original, plan: Planned, read: Read, asked: Asked) -> Re
         pinned=asked.wishes.pinned,
         false=false_spans(original.text, asked.wishes),
     )
-
-
-def _kind(change: Change) -> Literal["generalise", "remove", "other"]:
-    if change.untrue:
-        return "other"
-    return "generalise" if change.words.strip() else "remove"
 
 
 def _report_after(original: Original, changes: Sequence[Change], plan: Planned, read: Read) -> Report:

@@ -72,7 +72,12 @@ def topics_called(words: str) -> tuple[Topic, ...]:
 
 
 def _plain(words: str) -> str:
-    return " ".join(words.lower().replace("’", "'").split()).strip(" .,;:!?")
+    """Words as the table has them: in lower case, of one person."""
+    plain = " ".join(words.lower().replace("’", "'").split()).strip(" .,;:!?")
+    return _OF_SEVERAL.sub(lambda match: {"we": "i", "we're": "i'm", "we are": "i am"}[match.group()], plain)
+
+
+_OF_SEVERAL = re.compile(r"\bwe(?:'re| are)?\b")
 
 
 @cache

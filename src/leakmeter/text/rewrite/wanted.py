@@ -13,9 +13,6 @@ from leakmeter.text.rewrite.protect import Wishes, may_change, occurrences
 from leakmeter.text.rewrite.topics import Goal, Topic, concerned, goals
 from leakmeter.types import Disclosure, Span
 
-#: The methods that choose among edits of their own.
-_EDITING = ("plan", "greedy", "light", "most")
-
 
 @dataclass(frozen=True, slots=True)
 class Goals:
@@ -26,12 +23,10 @@ class Goals:
     made_up: tuple[Topic, ...] = ()
 
     @classmethod
-    def of(cls, text: str, keep: Sequence[str], hide: Sequence[str], other: Sequence[str], method: str) -> Goals:
+    def of(cls, text: str, keep: Sequence[str], hide: Sequence[str], other: Sequence[str]) -> Goals:
         """What a user named for a text. Raises InputError for what is neither a topic nor words of the text, for topics of which
-        nothing is made up, for what is to stay and to go, and for a method that cannot see to it."""
+        nothing is made up, and for what is to stay and to go."""
         kept, gone, made_up = goals(text, keep, "keep"), goals(text, hide, "hide"), topics_to_invent(other)
-        if (gone or made_up) and method not in _EDITING:
-            raise InputError(f"What to hide and to make up is for {', '.join(_EDITING)}, and the method is {method}.")
         meant = [goal.topic or goal.said.lower() for goal in kept]
         for goal in gone:
             if (goal.topic or goal.said.lower()) in meant or goal.topic in made_up:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Literal
 
 from leakmeter.prob.bits import bits
 from leakmeter.text.normalform import NormalForm, normal_form
@@ -75,19 +74,13 @@ def _on(form: NormalForm, run: Sequence[Change]) -> Change:
     return Change(*edit_on(form, cut(form.text, start, end), words))
 
 
-def _kind(edits: Sequence[Edit], change: Change) -> Literal["generalise", "remove", "other"]:
-    if any(edit.kind == "other" for edit in edits):
-        return "other"
-    return "generalise" if change.words.strip() else "remove"
-
-
 def _edit(edits: Sequence[Edit], change: Change, before: Report, after: Report) -> Edit:
     """A run of edits as one edit of the original, between two reports."""
     return replace(
         next((edit for edit in edits if edit.by), edits[0]),
         span=change.span,
         text=change.words,
-        kind=_kind(edits, change),
+        kind=replace(change, untrue=any(edit.kind == "other" for edit in edits)).kind,
         disclosures=tuple(sorted({number for edit in edits for number in edit.disclosures})),
         k=after.crowd.k,
         gain_bits=bits(after.crowd.k) - bits(before.crowd.k),
