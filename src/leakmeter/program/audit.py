@@ -29,13 +29,14 @@ from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
-from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.engine.nodes import Node, Value, Var
 from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import as_meant, entry_of, matched
+from leakmeter.program.reading.frame_values import DataFrame
 from leakmeter.program.reading.source import Unit, read
-from leakmeter.program.reading.values import Local, Seq, is_value
+from leakmeter.program.reading.values import Local, Record, Seq, is_value
 from leakmeter.program.soga.naming import named_variable
 
 if TYPE_CHECKING:
@@ -287,13 +288,22 @@ class Session:
         return [n for n in unique if n.id in found]
 
     def others(self, secret: Node, outputs: list[Node]) -> bool:
-        """Whether outputs depend on a random input beside the secret."""
+        """Whether outputs may depend on something random beside the secret and the noise of the program.
+
+        Of a program that draws all its variables itself, and for a secret that is computed from inputs, that cannot be
+        told: they may.
+        """
         inputs: list[Value] = []
         for value in self._initial.values():
             _collect(value, inputs)
         random = [n for n in inputs if isinstance(n, Node)]
+        if not any(_same(n, secret) for n in random):
+            return True
         plan = Plan(self.graph.observations, [secret, *outputs, *random])
-        beside = set[Key]().union(*(plan.sources(n) for n in random)) - plan.sources(secret)
+        own = plan.sources(secret)
+        if any(kind == "b" and at in plan.bundled for kind, at in own):
+            return True  # it is one of a list that is summed as a whole
+        beside = set[Key]().union(*(plan.sources(n) for n in random)) - own
         return any(plan.sources(n) & beside for n in outputs)
 
     def people(self, name: str) -> Seq:
@@ -371,6 +381,11 @@ def _sampling(seed: int) -> Sampling:
     return Sampling(seed)
 
 
+def _same(one: Node, other: Node) -> bool:
+    """Whether two nodes are the same variable: those of long lists are made anew each time."""
+    return one is other or (isinstance(one, Var) and isinstance(other, Var) and one.base == other.base)
+
+
 def _collect(value: Any, into: list[Value]) -> None:
     if is_value(value):
         into.append(cast(Value, value))
@@ -380,3 +395,8 @@ def _collect(value: Any, into: list[Value]) -> None:
     elif isinstance(value, dict):
         for part in cast("dict[Any, Any]", value).values():
             _collect(part, into)
+    elif isinstance(value, Record):
+        _collect(value.fields, into)
+    elif isinstance(value, DataFrame):
+        for column in value.columns.values():
+            _collect(column.cells, into)

@@ -36,7 +36,19 @@ def named(risk: str | Risk) -> Risk:
         return risk
     if risk not in MEASURES:
         raise ProgramError(f"There is no risk {risk[:30]!r}. Name one of {', '.join(MEASURES)}, or give a function.")
+    if risk == "local_epsilon":
+        return _local_epsilon
     return lambda result: float(getattr(result.leakage, risk))
+
+
+def _local_epsilon(result: Leakage) -> float:
+    """The ε of local differential privacy, where it is one."""
+    if not result.leakage.secret_alone:
+        raise ProgramError(
+            "local_epsilon holds whatever is believed only where the output depends on no random input but the secret; "
+            "here it depends on others too. Give those as known values, or limit mutual_information instead."
+        )
+    return result.leakage.local_epsilon
 
 
 def beforehand(risk: str | Risk, result: Leakage, unseen: Callable[[], Leakage]) -> float | None:

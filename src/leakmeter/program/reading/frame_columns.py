@@ -16,6 +16,7 @@ from leakmeter.program.reading.frame_statistics import STATISTICS, counted, quan
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
 from leakmeter.program.reading.frames import (
     ABSENT,
+    by_label,
     MISSING,
     aligned,
     column,
@@ -477,11 +478,12 @@ def _as_vector(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 def as_dictionary(reader: Reader, args: Arguments, _: Keywords) -> Any:
     """``.to_dict()``: by label; a row that is there only in some runs is "absent" in the others."""
-    of = args[0]
-    return {
+    of, sure = args[0], _sure(reader, args[0])
+    cells = {
         label: perhaps(cell, there, ABSENT) if there is not True and not isinstance(cell, Perhaps) else cell
-        for label, there, cell in zip(of.rows.labels, _sure(reader, of), of.cells, strict=True)
+        for label, there, cell in zip(of.rows.labels, sure, of.cells, strict=True)
     }
+    return by_label(cells, sure)
 
 
 def _sure(reader: Reader, of: Column) -> list[Value]:

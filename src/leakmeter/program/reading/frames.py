@@ -13,7 +13,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Grouped, Perhaps, Rows
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import Filtered, Seq, Tabular, named
+from leakmeter.program.reading.values import Filtered, Seq, Table, Tabular, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -376,6 +376,15 @@ def _entry(reader: Reader, there: Value, cell: Cell) -> Any:
     return reader.graph.pick(there, value, ABSENT)
 
 
+def by_label(cells: dict[Any, Any], there: Sequence[Value] | None) -> dict[Any, Any]:
+    """Rows by their labels, as they are released. Where rows may be missing, one that an observation does not give was."""
+    if there is None or all(condition is True for condition in there):
+        return cells
+    made = Table()
+    made.update(cells)
+    return made
+
+
 def released(reader: Reader, value: Any) -> Any:
     """What a program returns, with columns as dictionaries by label or as lists, and frames by their columns."""
     if isinstance(value, Perhaps):
@@ -389,7 +398,9 @@ def released(reader: Reader, value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(released(reader, v) for v in cast("tuple[Any, ...]", value))
     if isinstance(value, dict):
-        return {k: released(reader, v) for k, v in cast("dict[Any, Any]", value).items()}
+        made = value.like() if isinstance(value, Table) else dict[Any, Any]()
+        made.update((k, released(reader, v)) for k, v in cast("dict[Any, Any]", value).items())
+        return made
     if not isinstance(value, Seq) or value.whole_run() is not None or value.kept is not None:
         return value
     if any(isinstance(v, Tabular | Seq | tuple | dict) for v in value):
@@ -399,10 +410,8 @@ def released(reader: Reader, value: Any) -> Any:
 
 def _released_column(reader: Reader, of: Column) -> Any:
     if of.rows.named:
-        return {
-            label: _entry(reader, there, cell)
-            for label, there, cell in zip(of.rows.labels, of.rows.conditions(), of.cells, strict=True)
-        }
+        cells = zip(of.rows.labels, of.rows.conditions(), of.cells, strict=True)
+        return by_label({label: _entry(reader, there, cell) for label, there, cell in cells}, of.rows.there)
     in_known_order(reader, of.rows)
     if of.rows.there is not None:
         raise reader.refuse(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.frame_statistics import STATISTICS, counted
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
-from leakmeter.program.reading.frames import ABSENT, MISSING, column, is_known, numbered, some
+from leakmeter.program.reading.frames import ABSENT, MISSING, by_label, column, is_known, numbered, some
 from leakmeter.program.reading.totals import total
 from leakmeter.program.sql.expressions import FIGURES, Scope, cell_of, refusal, truth_of
 
@@ -80,6 +80,7 @@ class _Select:
             return found[0] if len(found) == 1 else tuple(found)
         self._check_order(keys, figures)
         released: dict[Any, Any] = {}
+        present: list[Value] = []
         for group in self._groups(lines, keys):
             there = self._reader.graph.both(
                 some(self._reader, [line.there for line in group.lines]), self._having(group, keys)
@@ -88,7 +89,8 @@ class _Select:
             values = [self._released(there, cell) for cell in cells] or [self._released(there, 1)]
             label = group.label[0] if len(keys) == 1 else group.label
             released[label] = values[0] if len(values) == 1 else tuple(values)
-        return released
+            present.append(there)
+        return by_label(released, present)
 
     # -- rows ----------------------------------------------------------------------------------------------------
 
