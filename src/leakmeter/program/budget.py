@@ -30,6 +30,8 @@ STEPS = 64
 #: What the exact way may take of the time that is left, where sampling is allowed.
 EXACT_SHARE = 0.4
 _PAGE = 4096
+#: Seconds that tell the end of a part from the end of the whole.
+_MOMENT = 1e-6
 #: Seconds between two looks at the memory, or two words to who waits.
 SELDOM = 0.1
 
@@ -109,7 +111,7 @@ class Budget:
         if more_time:
             remedies.append("give it more with seconds= (--seconds)")
         error = BudgetError(f"{self.where}{self.phase.doing} {what}; {_either(remedies)}.")
-        if more_time and now > self._end:
+        if more_time and now > self._end and self.until >= self._end:
             self.passed = error
         return error
 
@@ -187,25 +189,37 @@ def phase(of: Phase) -> Generator[None]:
 
 
 @contextmanager
-def exact_share() -> Generator[None]:
-    """Do something within a part of what is left: passing that is a NotExactError, which sampling avoids."""
+def portion(share: float) -> Generator[None]:
+    """Do something within a ``share`` (0 to 1) of the time that is left. Passing that is a BudgetError, after which what
+    does not take long can still be done."""
     budget = _OPEN.get()
     if budget is None:
         yield
         return
     kept, now = budget.until, monotonic()
-    budget.until = now + EXACT_SHARE * max(0.0, kept - now)
+    budget.until = min(kept - _MOMENT, now + share * max(0.0, kept - now))
     try:
         yield
     except BudgetError:
-        if budget.passed is not None:
-            raise
         budget.memory = resident()
+        raise
+    finally:
+        budget.until = kept
+
+
+@contextmanager
+def exact_share() -> Generator[None]:
+    """Do something within a part of what is left: passing that is a NotExactError, which sampling avoids."""
+    budget, now = _OPEN.get(), monotonic()
+    try:
+        with portion(EXACT_SHARE):
+            yield
+    except BudgetError:
+        if budget is None or budget.passed is not None:
+            raise
         raise NotExactError(
             f"{budget.phase.doing} takes more than {monotonic() - now:.2g} seconds or {MEMORY // 2**30} GB of memory"
         ) from None
-    finally:
-        budget.until = kept
 
 
 def resident() -> int:

@@ -13,6 +13,7 @@ from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array
 from leakmeter.prob.sums import Part, Total, between, given_total
 from leakmeter.prob.transforms import Term, real
+from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.box import Box
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.linked import Link, Summand, bare_parts, free_sum, link_of
@@ -118,6 +119,7 @@ class SummandPiece:
         return self.summand.term.scaled(self.summand.coefficient)
 
     def _total(self, own: Term) -> Total:
+        spend(STEPS)  # it takes a millisecond or more
         parts, value = self._others
         bare = [Part(p.term, p.count, (0.0,)) for p in parts]
         return given_total([Part(own, 1, (1.0,)), *bare], value - self._moved)

@@ -16,9 +16,9 @@ from leakmeter.program.reading.frame_statistics import STATISTICS, counted, quan
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
 from leakmeter.program.reading.frames import (
     ABSENT,
-    by_label,
     MISSING,
     aligned,
+    by_label,
     column,
     column_at_places,
     compared,

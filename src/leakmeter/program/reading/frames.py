@@ -377,7 +377,7 @@ def _entry(reader: Reader, there: Value, cell: Cell) -> Any:
 
 
 def by_label(cells: dict[Any, Any], there: Sequence[Value] | None) -> dict[Any, Any]:
-    """Rows by their labels, as they are released. Where rows may be missing, one that an observation does not give was."""
+    """Rows by their labels, as they are released. Where some may be missing, one that is not observed was missing."""
     if there is None or all(condition is True for condition in there):
         return cells
     made = Table()

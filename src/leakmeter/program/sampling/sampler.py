@@ -9,7 +9,7 @@ from typing import cast
 
 import numpy as np
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import BudgetError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Observation, Var
@@ -23,6 +23,8 @@ from leakmeter.program.sampling.variables import drawn
 
 #: Runs of a program, unless it is so large that fewer have to do.
 RUNS = 400_000
+#: Runs where the prior's own are the only way to an improbable observation.
+MOST_RUNS = 10 * RUNS
 #: Fewer runs that count in effect than this are not enough to speak of.
 LEAST = 400
 #: Numbers held at once in one batch, and node values computed in all.
@@ -75,12 +77,28 @@ class Sampling:
         try:
             made = run(graph, graph.observations, queries, self.seed, patient=False)
         except Improbable as error:
-            made = _led(graph, queries, self.seed, error)
+            made = self._of_few(graph, queries, error)
         return replace(made, seed=self.seed, reason=reason)
 
 
+    def _of_few(self, graph: Graph, queries: Sequence[Node], few: Improbable) -> Runs:
+        """Runs for an observation that few of the prior fit: led to it or, where that fails, more of the same."""
+        try:
+            return _led(graph, queries, self.seed, few)
+        except BudgetError:
+            raise
+        except ProgramError:
+            if few.needed > MOST_RUNS:
+                raise
+        return run(graph, graph.observations, queries, self.seed, MOST_RUNS)
+
+
 class Improbable(ProgramError):
-    """Too few runs of the prior fit the observation."""
+    """Too few runs of the prior fit the observation; about so many are ``needed``."""
+
+    def __init__(self, message: str, needed: float) -> None:
+        super().__init__(message)
+        self.needed = needed
 
 
 def _led(graph: Graph, queries: Sequence[Node], seed: int, error: Improbable) -> Runs:
@@ -190,7 +208,8 @@ def _weighed(logs: Array, orders: Codes, columns: tuple[Column, ...], least: flo
     if effective < least:
         raise Improbable(
             f"the observation is too improbable to be sampled: only {effective:,.0f} of {len(logs):,} runs count, and "
-            f"{LEAST} are needed; check the observed value, observe fewer outputs, or make the program smaller."
+            f"{LEAST} are needed; check the observed value, observe fewer outputs, or make the program smaller.",
+            1.25 * LEAST * len(logs) / effective if effective > 0 else inf,
         )
     mean = total / len(logs)
     error = float(np.std(weights)) / mean / len(logs) ** 0.5

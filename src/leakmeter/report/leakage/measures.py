@@ -9,11 +9,15 @@ from math import floor, log10
 from leakmeter.errors import ProgramError
 from leakmeter.program import Leakage
 from leakmeter.program.averages import Measures
+from leakmeter.program.budget import portion
 from leakmeter.report.leakage.words import figure
 from leakmeter.types import How
 
 #: What a measure speaks about: the one observation, the average over all outputs, or the worst output.
 OBSERVATION, AVERAGE, WORST = "this observation", "on average over all outputs", "in the worst case"
+
+#: What a single measure may take of the time that is left: what takes longer is missing, and the others are shown.
+ONE_SHARE = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +104,9 @@ def _window(result: Leakage) -> Found:
     width = round(spread / 5, -floor(log10(spread / 5)))
     name = f"Best guess within ±{figure(width, 0)}"
     try:
-        before, after = result.leakage.window(width)
-        error = result.leakage.window_error(width)
+        with portion(ONE_SHARE):
+            before, after = result.leakage.window(width)
+            error = result.leakage.window_error(width)
     except ProgramError as refused:
         return Missing(name, str(refused))
     meaning = "chance that the attacker's best guess comes that close (a fifth of the first sd)"
@@ -122,7 +127,8 @@ def _averages(result: Leakage) -> list[Found]:
     if not result.prior.discrete:
         return [information]
     try:
-        _ = leak.channel
+        with portion(ONE_SHARE):
+            _ = leak.channel
     except ProgramError as error:
         return [information, Missing("Measures of guessing", str(error))]
     return [information, *_guessing(result)]
@@ -201,7 +207,8 @@ def _try(
     error: Callable[[], float] | None = None,
 ) -> Found:
     try:
-        found = Measure(id, name, value(), unit, about, meaning, None if before is None else before())
-        return found if error is None else replace(found, error=error())
+        with portion(ONE_SHARE):
+            found = Measure(id, name, value(), unit, about, meaning, None if before is None else before())
+            return found if error is None else replace(found, error=error())
     except ProgramError as refused:
         return Missing(name, str(refused))

@@ -9,8 +9,10 @@ import numpy as np
 
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
+from leakmeter.program.budget import portion
 from leakmeter.program.language import Outcome
 from leakmeter.program.posterior import Belief
+from leakmeter.report.leakage.measures import ONE_SHARE
 
 #: From this many single values on, numbers are drawn as a curve; words beyond it are left out, the rarest first.
 _MOST_BARS = 16
@@ -79,7 +81,8 @@ def picture(prior: Belief, posterior: Belief) -> Picture:
     shown = _likeliest(bars)
     left_out = len(bars) - len(shown)
     try:
-        return Picture(shown, left_out, _density(prior, posterior))
+        with portion(ONE_SHARE):
+            return Picture(shown, left_out, _density(prior, posterior))
     except ProgramError as error:
         return Picture(shown, left_out, None, str(error))
 

@@ -11,12 +11,13 @@ from typing import TypeVar, cast
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Belief, Leakage
+from leakmeter.program.budget import portion
 from leakmeter.program.language import Outcome
 from leakmeter.program.measures import Ranking
 from leakmeter.program.provenance import together
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.sampling.belief import SampledBelief
-from leakmeter.report.leakage.measures import Measure, Missing, measures
+from leakmeter.report.leakage.measures import ONE_SHARE, Measure, Missing, measures
 from leakmeter.report.leakage.picture import Picture, picture
 from leakmeter.report.leakage.truth import Truth, truth_of
 from leakmeter.types import How
@@ -124,10 +125,10 @@ def summarize(
     ``seen`` hears how far that has come where it takes long; ``truth`` is the secret's true value, where known."""
     conditioned = bool(result.observed) or release.watches
     of_output = result.secret.strip().partition("[")[0] == "return" and not result.observed
-    found = measures(result, conditioned=conditioned, of_output=of_output)
-    missing = [m for m in found if isinstance(m, Missing)]
     before, after = _believed(result.prior), _believed(result.posterior)
     drawn = picture(result.prior, result.posterior)
+    found = measures(result, conditioned=conditioned, of_output=of_output)
+    missing = [m for m in found if isinstance(m, Missing)]
     if drawn.why_not:
         missing.append(Missing("The picture and the interval", drawn.why_not))
     ranking = _ranking(result, lists, missing, seen) if conditioned else Ranking()
@@ -254,7 +255,8 @@ def _peak(belief: Belief) -> float:
 
 def _or_none(compute: Callable[[], T]) -> T | None:
     try:
-        return compute()
+        with portion(ONE_SHARE):
+            return compute()
     except ProgramError:
         return None
 
@@ -263,7 +265,8 @@ def _ranking(result: Leakage, lists: Mapping[str, int], missing: list[Missing], 
     if sum(lists.values()) < 2:
         return Ranking()
     try:
-        return Ranking([(name, result.exposure(name, MOST_RANKED, seen)) for name in lists])
+        with portion(ONE_SHARE):
+            return Ranking([(name, result.exposure(name, MOST_RANKED, seen)) for name in lists])
     except ProgramError as error:
         missing.append(Missing("Who is most exposed", str(error)))
         return Ranking()
