@@ -238,11 +238,9 @@ def test_outputs_that_are_all_alike_tell_nothing() -> None:
     assert found.guessing.posterior.value <= 0.5
 
 
-def test_a_secret_of_one_class_has_nothing_to_tell() -> None:
-    found = audit_samples(samples_of(["same"] * 200, {"o": list(range(200))}))
-    assert found.test.p == 1
-    assert found.information.estimate.value == 0
-    assert found.guessing.prior.value == 1
+def test_samples_of_one_class_are_refused_for_they_tell_nothing_of_another() -> None:
+    with pytest.raises(ProgramError, match="give samples in which it varies"):
+        audit_samples(samples_of(["same"] * 200, {"o": list(range(200))}))
 
 
 # -- too few samples are said to be so ---------------------------------------------------------------------------------

@@ -18,8 +18,11 @@ from tests.program.hostile_programs import HOSTILE, LISTS, WORK
 from leakmeter.errors import BudgetError, NotExactError, ProgramError
 from leakmeter.program import Laplace, Normal, audit
 from leakmeter.program import budget as budgets
+from leakmeter.program.averages import Measures
 from leakmeter.program.bounded import BITS, LONGEST_WORD, called
-from leakmeter.program.budget import ANSWERING, allowed, budgeted, exact_share, phase, spend
+from leakmeter.program.budget import ANSWERING, allowed, budgeted, exact_share, phase, portion, spend
+from leakmeter.program.reading.source import read
+from leakmeter.report.leakage.summary import release, summarize
 
 #: Seconds that each program is given, and those after which it counts as hanging: this machine may be busy.
 GIVEN, HANGS = 0.2, 40.0
@@ -169,6 +172,31 @@ def test_the_exact_way_is_left_before_the_end() -> None:
         with pytest.raises(NotExactError, match="finding out exactly"), phase(ANSWERING), exact_share():
             _work_for_ever()
         spend(1_000_000)  # there is time left for another way
+
+
+def test_what_takes_too_long_for_its_part_leaves_time_for_the_rest() -> None:
+    with budgeted(1):
+        for _ in range(3):
+            with pytest.raises(BudgetError), portion(0.5):
+                _work_for_ever()
+        spend(1_000_000)
+
+
+def test_parts_that_are_used_up_to_the_end_do_not_end_the_whole() -> None:
+    with budgeted(0.2):
+        for _ in range(40):
+            with suppress(BudgetError), portion(0.9):
+                _work_for_ever()
+
+
+def test_a_report_shows_what_there_was_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Measures, "mutual_information", property(lambda _: _work_for_ever()))
+    result = audit("examples/programs/average_age.py")
+    with budgeted(1):
+        summary = summarize(result, release(read("examples/programs/average_age.py"), None), {})
+    assert summary.posterior.mean == pytest.approx(result.posterior.mean)
+    assert [missing.name for missing in summary.missing] == ["Mutual information"]
+    assert "takes more than" in summary.missing[0].reason
 
 
 def test_memory_is_part_of_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -224,3 +224,23 @@ def a_pair_within(xs):
 def test_what_cannot_be_done_with_none_is_said(program, says) -> None:
     with pytest.raises(ProgramError, match=says):
         _ = audit(program, FEW, "return").posterior
+
+
+def mean_of_the_treated(bp, treated):
+    chosen = [b for b, t in zip(bp, treated, strict=True) if t]
+    return round(sum(chosen) / len(chosen), -1) if chosen else "-"
+
+
+def test_a_rounded_average_is_read_within_the_condition_that_guards_it() -> None:
+    """By hand: the average of n normals of which the first is one, in a class of ten, for n = 0 to 3."""
+    prior = {"bp": [Normal(130, sd=15)] * 3, "treated": [Bernoulli(0.5)] * 3}
+    result = audit(mean_of_the_treated, prior, "bp[0]", 120.0)
+    random = np.random.default_rng(5)
+    bp = random.normal(130, 15, size=(400_000, 3))
+    treated = random.random((400_000, 3)) < 0.5
+    with np.errstate(invalid="ignore"):
+        means = np.round((bp * treated).sum(1) / treated.sum(1), -1)
+    fits = bp[means == 120, 0]
+    assert result.posterior.mean == pytest.approx(fits.mean(), abs=5 * fits.std() / len(fits) ** 0.5)
+    assert math.exp(result.log_evidence) == pytest.approx(len(fits) / 400_000, abs=0.003)
+    assert result.how == "exact"

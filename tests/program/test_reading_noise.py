@@ -10,6 +10,7 @@ from tests.program.running import agrees_with_many_runs
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Binomial, Categorical, Laplace, Normal, audit
+from leakmeter.program.mechanisms import add_geometric
 
 ANSWER = {"value": Bernoulli(0.4)}
 COUNT = {"n": Binomial(5, 0.4)}
@@ -133,3 +134,24 @@ def test_what_is_no_noise_is_refused(program, says) -> None:
     with pytest.raises(ProgramError, match=says) as caught:
         audit(program, COUNT, "n")
     assert "test_reading_noise.py:" in str(caught.value)
+
+
+def two_sided(hiv):
+    return sum(hiv) + np.random.geometric(0.4) - np.random.geometric(0.4)
+
+
+def geometric_count(hiv):
+    return add_geometric(sum(hiv), 0.6)
+
+
+def test_numpys_geometric_noise_is_that_of_the_mechanism() -> None:
+    believed = {"hiv": [Bernoulli(0.2)] * 6}
+    by_mechanism = audit(geometric_count, believed, "hiv[0]", 4)
+    result = audit(two_sided, believed, "hiv[0]", 4)
+    assert result.posterior.probability(1) == pytest.approx(by_mechanism.posterior.probability(1), abs=1e-10)
+    assert result.log_evidence == pytest.approx(by_mechanism.log_evidence, abs=1e-9)
+
+
+def test_the_worst_case_is_not_told_where_noise_is_cut() -> None:
+    with pytest.raises(ProgramError, match="cut or merged; for geometric noise"):
+        _ = audit(two_sided, {"hiv": [Bernoulli(0.2)]}, "hiv[0]", 4).leakage.local_epsilon

@@ -13,8 +13,8 @@ from leakmeter.program.bounded import within
 
 #: What may be called, by name.
 _DISTRIBUTIONS: Final = (
-    "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson Dirac "
-    "Mixture GaussianMixture"
+    "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson "
+    "Geometric Dirac Mixture GaussianMixture"
 ).split()
 _LONGEST_TEXT, _LONGEST_LIST = 100_000, 1_000_000
 _NUMBERS: Final[Mapping[type[ast.operator], Callable[[Any, Any], Any]]] = {
@@ -206,6 +206,7 @@ _EXAMPLES: Final = {
     "Discrete": "Discrete({'yes': 0.3, 'no': 0.7})",
     "Binomial": "Binomial(10, 0.5)",
     "Poisson": "Poisson(4)",
+    "Geometric": "Geometric(0.5)",
     "Dirac": "Dirac(3)",
     "Mixture": "Mixture([0.5, 0.5], [Normal(0, sd=1), Uniform(0, 1)])",
     "GaussianMixture": "GaussianMixture([0.5, 0.5], [0, 10], sds=[1, 1])",

@@ -232,6 +232,11 @@ class Measures:
         """
         if self._known_channel is None and isinstance(self._joint, Runs):
             raise ProgramError("the worst case over all outputs cannot be told from random runs, which miss rare ones.")
+        if self.provenance("local_epsilon").bound > 0:
+            raise ProgramError(
+                "the worst case over all outputs cannot be told where a distribution is cut or merged; for geometric "
+                "noise, leakmeter.program.mechanisms.add_geometric is exact."
+            )
         return measures.local_epsilon(self._channel[2])
 
     @property

@@ -190,8 +190,8 @@ def phase(of: Phase) -> Generator[None]:
 
 @contextmanager
 def portion(share: float) -> Generator[None]:
-    """Do something within a ``share`` (0 to 1) of the time that is left. Passing that is a BudgetError, after which what
-    does not take long can still be done."""
+    """Do something within a ``share`` (0 to 1) of the time that is left. Passing that is a BudgetError, after which
+    what does not take long can still be done."""
     budget = _OPEN.get()
     if budget is None:
         yield

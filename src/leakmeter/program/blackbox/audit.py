@@ -62,8 +62,8 @@ def audit_samples(
 
     ``within`` is how near a guess must come to count, in the secret's unit; ``gains`` a CSV file with what each guess
     is worth for each secret; ``learn`` a classifier (forest, boosting, network; needs the extra ``learn``) that learns
-    to guess as well. The same seed gives the same figures. Raises ProgramError for a gain that does not fit
-    the samples.
+    to guess as well. The same seed gives the same figures. Raises ProgramError for a secret
+    that never varies, and for a gain that does not fit the samples.
 
     >>> from leakmeter.program.blackbox import samples_of
     >>> found = audit_samples(samples_of([0, 1] * 200, {"said": ["no", "yes"] * 200}))
@@ -72,6 +72,11 @@ def audit_samples(
     """
     if within is not None and gains is not None:
         raise ProgramError("a guess is worth what --within says or what --gains says; give one of them.")
+    if samples.secret.constant:
+        raise ProgramError(
+            f"the secret {samples.secret.name!r} is the same in all samples, which say nothing of what another one "
+            "would have released; give samples in which it varies."
+        )
     further = () if learn is None else (learner(learn, samples, seed),)
     gain = _gain(samples, within, gains)
     test = zero_leakage(samples, seed, deals)

@@ -16,7 +16,7 @@ from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.graph import Graph, close
 from leakmeter.program.engine.nodes import Draw, Observation, Test
 from leakmeter.program.engine.state import State
-from leakmeter.program.language import Finite, Outcome, Poisson
+from leakmeter.program.language import Finite, Outcome
 
 #: For each comparison with 0, whether it asks for values above, and whether 0 itself is left out.
 _SIDES = {"<": (False, True), "<=": (False, False), ">": (True, True), ">=": (True, False)}
@@ -43,8 +43,9 @@ class Branches:
             distribution: Finite = step.make(*arguments)
         except ProgramError as error:
             raise self.graph.error(str(error), step.line) from None
-        if isinstance(distribution, Poisson):
-            self.allowance.spend(distribution.cut, f"a Poisson distribution cut at {distribution.cut:g}")
+        if distribution.cut:
+            kind = type(distribution).__name__
+            self.allowance.spend(distribution.cut, f"a {kind} distribution cut at {distribution.cut:g}")
         made: list[Atom] = []
         for outcome, probability in distribution.support():
             spend()

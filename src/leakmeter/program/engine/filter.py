@@ -239,3 +239,14 @@ class Filter:
                 raise self.graph.error(f"the secret or output cannot be computed for every input: {value.reason}.")
             row.append(value)
         return tuple(row)
+
+
+class WhereDefined(Filter):
+    """Where what is asked for can be computed: an average within ``if n else …`` has worlds in which there is none."""
+
+    def _normalised(self, block: Block) -> tuple[list[tuple[Atom, float]], float, int]:
+        kept, part, least = super()._normalised(block)
+        return [pair for pair in kept if self._defined(pair[0])], part, least
+
+    def _defined(self, atom: Atom) -> bool:
+        return not any(isinstance(self.values.of(query, atom), Undefined) for query in self.queries)

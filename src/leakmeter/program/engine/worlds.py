@@ -22,7 +22,7 @@ from leakmeter.program.engine.flatten import Plan, children
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Observation, Pick, Sum, Value
 from leakmeter.program.engine.state import State
-from leakmeter.program.language import Outcome, Poisson
+from leakmeter.program.language import Outcome
 from leakmeter.program.sampling.columns import (
     Codes,
     Item,
@@ -61,7 +61,7 @@ def _combinations(draws: Sequence[Draw]) -> float | None:
         made = [draw.make() for draw in draws]
     except ProgramError:
         return None  # the general way says where
-    if any(isinstance(each, Poisson) for each in made):
+    if any(each.cut for each in made):
         return None
     return prod(float(len(each.support())) for each in made)
 

@@ -5,7 +5,7 @@ inside the analysed function it is a fresh draw. The engine reads the function, 
 distributions do nothing when they are executed by Python itself.
 
 Continuous: Normal, Uniform, Laplace, Exponential, TruncatedNormal, Beta. Discrete: Bernoulli, Categorical (also called
-Discrete), Binomial, Poisson, Dirac. Either: Mixture and GaussianMixture.
+Discrete), Binomial, Poisson, Geometric, Dirac. Either: Mixture and GaussianMixture.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from leakmeter.program.language.base import Continuous, Distribution, Finite, Outcome
 from leakmeter.program.language.choices import Bernoulli, Categorical, Dirac, Discrete
 from leakmeter.program.language.condition import observe
-from leakmeter.program.language.counts import Binomial, Poisson
+from leakmeter.program.language.counts import Binomial, Geometric, Poisson
 from leakmeter.program.language.densities import Beta, Exponential, Laplace, Uniform
 from leakmeter.program.language.frames import Frame
 from leakmeter.program.language.held_back import SUPPRESSED
@@ -34,6 +34,7 @@ __all__ = [
     "Finite",
     "Frame",
     "GaussianMixture",
+    "Geometric",
     "Laplace",
     "Mixture",
     "Normal",

@@ -31,7 +31,9 @@ class Distribution(ABC):
 
 
 class Finite(Distribution):
-    """A distribution over finitely many outcomes, as ``support()`` gives them."""
+    """A distribution over the finitely many outcomes of ``support()``: all there are, but for a probability ``cut``."""
+
+    cut: float = 0.0
 
     @abstractmethod
     def support(self) -> tuple[tuple[Outcome, float], ...]:

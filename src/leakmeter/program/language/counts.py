@@ -1,9 +1,9 @@
-"""Distributions of counts: binomial and Poisson."""
+"""Distributions of counts: binomial, Poisson and geometric."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import exp, lgamma, log, log1p, sqrt
+from math import exp, expm1, lgamma, log, log1p, sqrt
 
 from leakmeter.program.budget import spend
 from leakmeter.program.language.base import Finite, Outcome
@@ -54,3 +54,22 @@ class Poisson(Finite):
         weights = [(k, exp(v)) for k, v in enumerate(logs) if v > log(self.cut) - 5]
         total = sum(w for _, w in weights)
         return tuple((k, w / total) for k, w in weights)
+
+
+@dataclass(frozen=True)
+class Geometric(Finite):
+    """The number of trials of probability ``p`` up to the first success, from 1 on; cut as Poisson is."""
+
+    p: float
+    cut: float = field(default=1e-15, compare=False)
+
+    def __post_init__(self) -> None:
+        require(is_finite(self.p) and 1e-3 <= self.p <= 1, f"Geometric: p={self.p} must lie between 0.001 and 1.")
+
+    def support(self) -> tuple[tuple[Outcome, float], ...]:
+        if self.p == 1:
+            return ((1, 1.0),)
+        reach = int(log(self.cut) / log1p(-self.p)) + 1
+        spend(reach >> 4)
+        left = -expm1(reach * log1p(-self.p))
+        return tuple((k, self.p * exp((k - 1) * log1p(-self.p)) / left) for k in range(1, reach + 1))

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 DISTRIBUTIONS: dict[str, Callable[..., Distribution]] = {
     name: getattr(language, name)
     for name in (
-        "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson Dirac "
-        "Mixture GaussianMixture"
+        "Normal Uniform Laplace Exponential TruncatedNormal Beta Bernoulli Categorical Discrete Binomial Poisson "
+        "Geometric Dirac Mixture GaussianMixture"
     ).split()
 }
 

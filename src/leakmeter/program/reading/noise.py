@@ -50,6 +50,10 @@ def _poisson(reader: Reader, lam: Value = 1.0) -> Value:
     return draw(reader.graph, "Poisson", [lam], {})
 
 
+def _geometric(reader: Reader, p: Value) -> Value:
+    return draw(reader.graph, "Geometric", [p], {})
+
+
 def _whole(reader: Reader, low: Any, high: Any, step: Any = 1) -> Value:
     """Equally likely whole numbers from ``low`` up to, but without, ``high``."""
     if not all(isinstance(v, int) for v in (low, high, step)) or step == 0:
@@ -196,6 +200,7 @@ _NUMPY: dict[str, Known] = {
     "exponential": _array(_exponential, 0, 1, "scale"),
     "binomial": _array(_binomial, 0, 2, "n p"),
     "poisson": _array(_poisson, 0, 1, "lam"),
+    "geometric": _array(_geometric, 1, 1, "p"),
     "randint": known(_integers, 1, 3, "low high", "size"),
     "integers": known(_integers, 1, 3, "low high", "size endpoint"),
     "choice": known(_choice, 1, 2, "a size", "size replace p"),

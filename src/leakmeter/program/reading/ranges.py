@@ -62,13 +62,13 @@ def possible(graph: Graph, condition: Node) -> bool:
 
 
 def _components(graph: Graph, node: Node, guard: Node | None = None) -> tuple[Component, ...]:
-    from leakmeter.program.engine.filter import Filter
+    from leakmeter.program.engine.filter import WhereDefined
 
     kept, graph.observations = graph.observations, []
     try:
         if guard is not None:
             graph.observe(None, guard)
-        return Filter(graph, [node], Allowance(), _BUDGET).run().components
+        return WhereDefined(graph, [node], Allowance(), _BUDGET).run().components
     finally:
         graph.observations = kept
 

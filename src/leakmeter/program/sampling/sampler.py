@@ -80,7 +80,6 @@ class Sampling:
             made = self._of_few(graph, queries, error)
         return replace(made, seed=self.seed, reason=reason)
 
-
     def _of_few(self, graph: Graph, queries: Sequence[Node], few: Improbable) -> Runs:
         """Runs for an observation that few of the prior fit: led to it or, where that fails, more of the same."""
         try:
