@@ -13,6 +13,7 @@ import qif
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Leakage, Normal, audit
 from leakmeter.program.blackbox import Samples, audit_samples, samples_of
 from leakmeter.program.blackbox.audit import Refused
