@@ -148,6 +148,22 @@ def test_a_sentence_that_stands_there_is_cited() -> None:
 
 
 @pytest.mark.parametrize(
+    "idle",
+    [
+        "Trams in Leeds closed in 1959.",
+        "Of all beekeepers in Leeds nobody knows how many keep bees.",
+        "In Leeds 24 % of households have a cat.",
+        "In 1959 12 % of years were wet.",
+    ],
+)
+def test_the_model_reads_no_passage_that_could_not_be_cited(idle: str) -> None:
+    """One that gives no share, or has no word of what is asked."""
+    asked = Caller(Metered(Scripted([])), draws=1, evidence=lambda question: (Passage("idle.md", idle),))
+    assert cited(asked, QUERY) is None
+    assert asked.model.usage.calls == 0
+
+
+@pytest.mark.parametrize(
     "wrong",
     [
         {"sentence": "0.9 % of residents of Leeds keep bees."},

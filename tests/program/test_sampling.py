@@ -407,3 +407,18 @@ def test_where_runs_cannot_be_led_more_of_the_prior_are_made() -> None:
     found = SampledBelief(made.columns[0], made.weights)
     assert made.made > RUNS
     assert abs(found.mean - 38_992) < 4 * (118**2 + found.errors.mean**2) ** 0.5
+
+
+def there_and_back(a, b):
+    return int((b + a) - a), (b + a) - a >= b
+
+
+@pytest.mark.parametrize("far", [1.0, 1e5])
+def test_what_is_whole_but_for_rounding_is_whole(far: float) -> None:
+    """(b + a) - a is b; in floating point it is a little less in some runs."""
+    prior = {"a": Uniform(0, far), "b": Categorical({0: 0.2, 1: 0.5, 2: 0.3})}
+    found = sampled(there_and_back, prior, "b", [2, 1])
+    assert found.posterior.probability(2) == pytest.approx(1, abs=1e-9)
+    assert exp(found.runs.log_evidence) == pytest.approx(
+        0.3, abs=5 * exp(found.runs.log_evidence) * found.runs.log_evidence_error
+    )

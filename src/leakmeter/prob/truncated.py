@@ -83,7 +83,7 @@ def _truncated_unit(a: float, b: float) -> Moments:
     width = b - a
     if isinf(a) and isinf(b):
         return Moments(0.0, 0.0, 1.0)
-    near = min(abs(a), abs(b)) if a * b > 0 else 0.0
+    near = min(abs(a), abs(b)) if a > 0 or b < 0 else 0.0
     if (width * max(1.0, near) < 12 and (width < 0.5 or near > 6)) or near > 8:
         return _by_quadrature(a, b, log_mass)
     at_a = 0.0 if isinf(a) else exp(-0.5 * a * a - _LOG_ROOT_TWO_PI - log_mass)

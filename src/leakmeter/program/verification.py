@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import hypot, isfinite
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
 from leakmeter.program.posterior import Belief
@@ -53,10 +54,22 @@ class Doubt:
 
 def checkable(graph: Graph, queries: Sequence[Node], components: int) -> bool:
     """Whether random runs of the graph, with its present observations, cost little beside an answer."""
-    if components > MOST_COMPONENTS or not queries:
+    if components > MOST_COMPONENTS or not queries or _is_large(graph, queries):
         return False
     layout = Layout(graph.table, graph.observations, queries)
     return len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows)) <= MOST_VALUES
+
+
+def _is_large(graph: Graph, queries: Sequence[Node]) -> bool:
+    """Whether there are more nodes than values may be computed: seen without looking at all of a large graph."""
+    stack = [*queries, *(n for o in graph.observations for n in (o.node, o.guard) if n is not None)]
+    seen = set[int]()
+    while stack and len(seen) <= MOST_VALUES:
+        node = stack.pop()
+        if node.id not in seen:
+            seen.add(node.id)
+            stack.extend(child for child in children(node) if isinstance(child, Node))
+    return len(seen) > MOST_VALUES
 
 
 def doubted(graph: Graph, query: Node, believed: Belief, log_evidence: float, seed: int) -> Doubt | None:

@@ -176,6 +176,7 @@ def opened(folder: Path) -> Callable[[str], float]:
     missing = [name for name in _FILES if not (folder / name).is_file()]
     if missing:
         raise InputError(f"{folder} holds no classifier: {missing[0]} is missing. {_REMEDY}")
+    logging.disable_progress_bar()  # its line would stand among the figures
     try:
         network: Any = AutoModelForSequenceClassification.from_pretrained(
             folder, local_files_only=True, use_safetensors=True

@@ -37,8 +37,10 @@ class Flat:
 
 def children(node: Node) -> tuple[Value, ...]:
     """The arguments of a node."""
+    if isinstance(node, Var):
+        return ()
     if isinstance(node, Sum):
-        return tuple(n for _, n in node.terms)
+        return tuple([n for _, n in node.terms])
     if isinstance(node, Pick):
         return (node.cond, node.yes, node.no)
     if isinstance(node, Apply | Draw | Smooth):

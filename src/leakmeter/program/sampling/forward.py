@@ -36,6 +36,8 @@ from leakmeter.program.sampling.variables import log_between
 
 #: What rounding leaves of a value that is certain, relative to what it was computed from.
 _ROUNDING = 1e-11
+#: Sums within sums that are looked into for their size.
+_DEEP = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +137,12 @@ class Batch:
         return result
 
     def _test(self, node: Test) -> Mask:
-        """A comparison with 0; where conditioning has left only rounding of a certain value, that value is 0."""
+        """A comparison with 0; where only rounding of a certain value is left, that value is 0."""
         value = self._wide(self.numbers(node.node))
         known = self._forced.tests.get(node.id)
         if known is not None:
             return self._weighed(node, known, value)
-        if self._layout.rows or node.op in ("==", "!="):
-            value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
+        value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
         return cast(Mask, _COMPARE[node.op](value, 0.0))
 
     def _weighed(self, node: Test, known: Decided, value: Array) -> Mask:
@@ -152,10 +153,13 @@ class Batch:
         self.weights[node.id] = log_between(self._layout.variables[known.base], low, high)
         return np.full(self.n, known.outcome)
 
-    def _size(self, node: Node) -> Array | float:
+    def _size(self, node: Node, depth: int = 0) -> Array | float:
+        """The size of what a sum is computed from: that of (b + a) - a is large where a is."""
         if not isinstance(node, Sum):
-            return 0.0
-        return abs(node.const) + sum(np.abs(c * self.numbers(child)) for c, child in node.terms)
+            return np.abs(self.numbers(node)) if depth else 0.0
+        if depth == _DEEP:
+            return np.abs(self.numbers(node))
+        return abs(node.const) + sum(abs(c) * self._size(child, depth + 1) for c, child in node.terms)
 
     def _draw(self, node: Draw) -> Labels:
         given = self._forced.draws.get(node.id, ())
@@ -168,9 +172,17 @@ class Batch:
         args = [self._argument(a) for a in node.args]
         if any(isinstance(a, np.ndarray) for a in args):
             numbers = [a.numbers() if isinstance(a, Labels) else a for a in args]
+            numbers[0] = self._tidied(node.args[0], numbers[0])
             value = self._wide(CLASSES[node.function](*numbers))
             return of_numbers(value, _is_whole(value), Undefined("a value is not defined", node.line))
         return applied(node.function, cast("list[Labels | Outcome]", args), self.n, node.line)
+
+    def _tidied(self, node: Value, value: Array | Outcome) -> Array | Outcome:
+        """A number that is to be made whole; where it is whole but for rounding, it is whole."""
+        if not isinstance(value, np.ndarray) or not isinstance(node, Sum):
+            return value
+        near = np.rint(value)
+        return np.where(np.abs(value - near) <= _ROUNDING * self._size(node), near, value)
 
 
 def _is_whole(value: Array) -> bool:

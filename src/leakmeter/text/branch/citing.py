@@ -18,7 +18,8 @@ from leakmeter.errors import AnswerError
 from leakmeter.llm import Shape, held
 from leakmeter.llm.prompts import fenced
 from leakmeter.text.branch.calling import Caller
-from leakmeter.text.branch.retrieval import Passage
+from leakmeter.text.branch.retrieval import Passage, content_words
+from leakmeter.text.branch.statements import THAT
 from leakmeter.text.sentences import sentences
 
 #: How far a share may be from what the sentence says, relatively: what rounding takes.
@@ -61,7 +62,8 @@ class Cited:
 
 def cited(caller: Caller, query: str) -> Cited | None:
     """What the caller's documents say about a question; None where they say nothing that holds."""
-    passages = caller.evidence(query) if caller.evidence else ()
+    found = caller.evidence(query) if caller.evidence else ()
+    passages = [each for each in found if _may_answer(query, each)]
     if not passages:
         return None
 
@@ -78,6 +80,15 @@ def cited(caller: Caller, query: str) -> Cited | None:
         return None
     passage = passages[read.passage - 1]
     return Cited(read.of_100000 / _OF, " ".join(read.sentence.split()), passage.name)
+
+
+def _may_answer(query: str, passage: Passage) -> bool:
+    """Whether a passage has a word of what is asked, and a sentence of it gives any share: no other could be cited, and a
+    model takes seconds to read one."""
+    asked = query.rpartition(f" {THAT} ")[2]
+    if not content_words(asked) & content_words(passage.text):
+        return False
+    return any(next(shares_of(passage.text[start:end]), None) is not None for start, end in sentences(passage.text))
 
 
 def _check(answer: Read, passages: Sequence[Passage]) -> None:

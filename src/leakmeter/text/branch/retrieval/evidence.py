@@ -122,6 +122,15 @@ def _index(texts: Sequence[str]) -> Callable[[str, int], tuple[int, ...]]:
     return search
 
 
+def content_words(text: str) -> set[str]:
+    """The words of a text that carry meaning, without the plural's s; of counts and dates, "year" says nothing.
+
+    >>> sorted(content_words("have kept two cats for ten years"))
+    ['cat', 'kept', 'ten', 'two']
+    """
+    return set(_tokens(text)) - _OF_TIME
+
+
 def _tokens(text: str) -> list[str]:
     """The words that carry meaning, without the plural's s."""
     return [
@@ -136,3 +145,4 @@ _EMPTY = frozenset(
     "a an and are as at be by for from has have in is it of on or percentage percent population number people that the "
     "their these this to who with".split()
 )
+_OF_TIME = frozenset("year old age aged".split())
