@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from dataclasses import dataclass
 
 import pandas as pd
 import pytest
 
 from leakmeter.errors import ProgramError
-from leakmeter.program import Bernoulli, Categorical, audit, calibrate
+from leakmeter.program import Bernoulli, Categorical, Normal, audit, calibrate
 
 DIAGNOSES = {"flu": 0.5, "cold": 0.4, "tb": 0.1}
 PATIENTS = {"patients": {"dx": [Categorical(DIAGNOSES)] * 4}}
@@ -62,7 +63,7 @@ def test_a_group_that_is_not_in_a_frame_was_held_back() -> None:
 def test_a_group_may_be_said_not_to_have_been_seen() -> None:
     unseen = {"flu": 2, "cold": None, "tb": None}
     believed = audit(counts_above_one, PATIENTS, "patients.dx[0]", unseen).posterior.pmf
-    assert believed["flu"] == pytest.approx(0.5)
+    assert believed["tb"] == pytest.approx(0.1)
 
 
 def positive_if_two_are(df: pd.DataFrame):
@@ -121,3 +122,44 @@ def test_no_noise_is_calibrated_to_an_epsilon_that_others_would_void() -> None:
             risk="local_epsilon",
             levels=[1, 2],
         )
+
+
+def votes(h):
+    return Counter({"yes": sum(h), "no": len(h) - sum(h)})
+
+
+def test_what_is_always_there_may_go_unseen() -> None:
+    believed = audit(votes, {"h": [Bernoulli(0.5)] * 4}, "h[0]", {"yes": 3}).posterior
+    assert believed.probability(1) == pytest.approx(0.75)
+
+
+def counts_and_how_many(patients: pd.DataFrame):
+    counts = patients["dx"].value_counts()
+    found = counts[counts > 1].to_dict()
+    found.update({"n": len(patients)})
+    return found
+
+
+def test_a_dictionary_of_a_column_is_one_of_pythons() -> None:
+    believed = audit(counts_and_how_many, PATIENTS, "patients.dx[0]", {"flu": 2}).posterior.pmf
+    assert believed["tb"] == pytest.approx(0.25)
+
+
+def picked(n):
+    return [10, 20][1 // n]
+
+
+def test_a_place_that_cannot_be_computed_everywhere_is_refused() -> None:
+    with pytest.raises(ProgramError):
+        audit(picked, {"n": Bernoulli(0.5)}, "n", 20)
+
+
+def mean_of_nobody(bp, t):
+    chosen = [b for b, there in zip(bp, t, strict=True) if there > 1]
+    return round(sum(chosen) / len(chosen), -1) if chosen else "-"
+
+
+def test_an_average_that_never_is_is_refused_in_one_sentence() -> None:
+    prior = {"bp": [Normal(130, sd=15)] * 2, "t": [Bernoulli(0.5)] * 2}
+    with pytest.raises(ProgramError, match="cannot be computed for any input"):
+        audit(mean_of_nobody, prior, "bp[0]", "-")

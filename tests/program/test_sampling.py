@@ -422,3 +422,13 @@ def test_what_is_whole_but_for_rounding_is_whole(far: float) -> None:
     assert exp(found.runs.log_evidence) == pytest.approx(
         0.3, abs=5 * exp(found.runs.log_evidence) * found.runs.log_evidence_error
     )
+
+
+def both_late(t, u):
+    return int(t > 1.7e12) + int(u > 1.7e12)
+
+
+def test_large_numbers_are_told_apart_to_their_own_digits() -> None:
+    """Milliseconds since 1970: a tolerance for rounding would be larger than their spread."""
+    prior = {"t": Normal(1.7e12, sd=5), "u": Normal(1.7e12, sd=5)}
+    assert exp(sampled(both_late, prior, "t", 0).runs.log_evidence) == pytest.approx(0.25, abs=0.01)

@@ -241,7 +241,7 @@ class Measures:
 
     @property
     def secret_alone(self) -> bool:
-        """Whether the release depends on no random input but the secret."""
+        """Whether the secret is an input and the release depends on no other that is random, as far as can be told."""
         return not self._session.others(self._wanted[0], self._wanted[1:])
 
     def g_vulnerability(

@@ -61,7 +61,8 @@ class Placed(Protocol):
 
 
 class Budget:
-    """An open budget: ``until`` is when the clock (in seconds) says that it is passed.
+    """An open budget: ``until`` is when the clock (in seconds) says that it is passed, or the part of it that ``begun``
+    last.
 
     ``place`` and ``line`` say where in the program the work is, ``program`` what is being read. ``sampled`` says that
     sampling is allowed already. ``seen`` is called now and then with the seconds that are gone and those there are.
@@ -71,6 +72,7 @@ class Budget:
         self.seconds = seconds
         self.started = monotonic()
         self.until = self.started + seconds
+        self.begun = self.started
         self.memory = resident()
         self.steps = 0
         self.phase = READING
@@ -87,7 +89,7 @@ class Budget:
         self.steps = 0
         now = monotonic()
         if now > self.until:
-            given = self.seconds if now > self._end else self.until - self.started
+            given = self.seconds if now > self._end and self.begun == self.started else self.until - self.begun
             raise self._over(f"takes more than {given:.3g} seconds", now, True)
         if now - self._last < SELDOM:
             return
@@ -196,15 +198,12 @@ def portion(share: float) -> Generator[None]:
     if budget is None:
         yield
         return
-    kept, now = budget.until, monotonic()
-    budget.until = min(kept - _MOMENT, now + share * max(0.0, kept - now))
+    kept, begun, now = budget.until, budget.begun, monotonic()
+    budget.until, budget.begun = min(kept - _MOMENT, now + share * max(0.0, kept - now)), now
     try:
         yield
-    except BudgetError:
-        budget.memory = resident()
-        raise
     finally:
-        budget.until = kept
+        budget.until, budget.begun = kept, begun
 
 
 @contextmanager
@@ -217,6 +216,7 @@ def exact_share() -> Generator[None]:
     except BudgetError:
         if budget is None or budget.passed is not None:
             raise
+        budget.memory = resident()
         raise NotExactError(
             f"{budget.phase.doing} takes more than {monotonic() - now:.2g} seconds or {MEMORY // 2**30} GB of memory"
         ) from None

@@ -66,8 +66,9 @@ def calibrate(
 
     ``prior`` says what is believed of the other inputs. ``secret`` is one name or several; the name of an input list
     means each of its people. The risk is that of the most exposed. ``risk`` is the name of a measure
-    (``mutual_information`` in bits, ``min_entropy_leakage``, ``posterior_bayes_vulnerability``, ``local_epsilon``, or
-    ``learned`` from the output ``observe``), a ``GuessWithin``, or another function of the audit's result, such as
+    (``mutual_information`` in bits, ``min_entropy_leakage``, ``posterior_bayes_vulnerability``, ``local_epsilon`` where
+    no input but the secret is random, or ``learned`` from the output ``observe``), a ``GuessWithin``, or another
+    function of the audit's result, such as
     ``lambda result: result.posterior.probability(90, 110)``.
 
     The risk must fall as the value grows, as with a spread, or grow with it, as with an ε: then it is the largest value

@@ -39,7 +39,7 @@ class Leakage:
         self.observation = observation
         self.observed = tuple(session.observed(observation))
         #: Whether outputs were seen at all; those that are always the same are not among ``observed``.
-        self.seen = tells(observation)
+        self.seen = tells(observation) or bool(self.observed)
         self._variable = session.variable(secret)
         self._answer = self._ask(True)
         self._crowds: dict[str, Normals | None] = {}

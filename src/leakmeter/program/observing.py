@@ -12,7 +12,7 @@ from leakmeter.program.language.checks import is_finite, shown
 from leakmeter.program.language.held_back import ABSENT
 from leakmeter.program.reading.released import leaves, spread_out
 from leakmeter.program.reading.source import Unit
-from leakmeter.program.reading.values import Filtered, Padded, Poison, Seq, Table
+from leakmeter.program.reading.values import ByLabel, Filtered, Padded, Poison, Seq, Table
 
 Pairs = list[tuple[Node, Outcome]]
 
@@ -109,6 +109,17 @@ def _match(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> Non
         raise ProgramError(f"{where}={shown(value)} cannot happen: this output is always {shown(output)}.")
 
 
+def _not_there(entries: dict[Any, Any], given: dict[Any, Any]) -> list[Any]:
+    """The entries that were not there because an observation does not give them; others that it does not give were not
+    seen."""
+    left = [key for key in entries if key not in given]
+    if isinstance(entries, Table):
+        return left
+    if not isinstance(entries, ByLabel):
+        return []
+    return [key for key in left if all(isinstance(v, Node) and holds(v, ABSENT) for v in leaves(entries[key]))]
+
+
 def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) -> None:
     if isinstance(output, dict):
         entries = cast("dict[Any, Any]", output)
@@ -120,9 +131,8 @@ def _match_all(output: Any, value: Any, where: str, pairs: Pairs, unit: Unit) ->
             if key not in entries:
                 raise ProgramError(f"{where}[{key!r}]: the output has no such entry.")
             _match(entries[key], part, f"{where}[{key!r}]", pairs, unit)
-        for key in entries if isinstance(output, Table) else ():
-            if key not in cast("dict[Any, Any]", value):
-                _match(entries[key], spread_out(entries[key], ABSENT), f"{where} without {key!r}", pairs, unit)
+        for key in _not_there(entries, cast("dict[Any, Any]", value)):
+            _match(entries[key], spread_out(entries[key], ABSENT), f"{where} without {key!r}", pairs, unit)
         return
     items = list(cast("Seq | tuple[Any, ...]", output))
     if not isinstance(value, list | tuple):

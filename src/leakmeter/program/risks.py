@@ -45,8 +45,9 @@ def _local_epsilon(result: Leakage) -> float:
     """The ε of local differential privacy, where it is one."""
     if not result.leakage.secret_alone:
         raise ProgramError(
-            "local_epsilon holds whatever is believed only where the output depends on no random input but the secret; "
-            "here it depends on others too. Give those as known values, or limit mutual_information instead."
+            "local_epsilon holds whatever is believed only where the secret is an input and the output depends on no "
+            "other that is random: that is not so here, or cannot be told. Name an input, give the others as known "
+            "values, or limit mutual_information instead."
         )
     return result.leakage.local_epsilon
 

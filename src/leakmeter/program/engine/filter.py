@@ -242,11 +242,18 @@ class Filter:
 
 
 class WhereDefined(Filter):
-    """Where what is asked for can be computed: an average within ``if n else …`` has worlds in which there is none."""
+    """Where what is asked for can be computed: an average within ``if n else …`` has worlds in which there is none.
+
+    ``left_out`` says whether there were such worlds.
+    """
+
+    left_out = False
 
     def _normalised(self, block: Block) -> tuple[list[tuple[Atom, float]], float, int]:
         kept, part, least = super()._normalised(block)
-        return [pair for pair in kept if self._defined(pair[0])], part, least
+        defined = [pair for pair in kept if self._defined(pair[0])]
+        self.left_out = len(defined) < len(kept)
+        return defined, part, least
 
     def _defined(self, atom: Atom) -> bool:
         return not any(isinstance(self.values.of(query, atom), Undefined) for query in self.queries)

@@ -13,7 +13,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Grouped, Perhaps, Rows
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import Filtered, Seq, Table, Tabular, named
+from leakmeter.program.reading.values import ByLabel, Filtered, Seq, Tabular, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -380,9 +380,7 @@ def by_label(cells: dict[Any, Any], there: Sequence[Value] | None) -> dict[Any, 
     """Rows by their labels, as they are released. Where some may be missing, one that is not observed was missing."""
     if there is None or all(condition is True for condition in there):
         return cells
-    made = Table()
-    made.update(cells)
-    return made
+    return ByLabel(cells)
 
 
 def released(reader: Reader, value: Any) -> Any:
@@ -398,9 +396,8 @@ def released(reader: Reader, value: Any) -> Any:
     if isinstance(value, tuple):
         return tuple(released(reader, v) for v in cast("tuple[Any, ...]", value))
     if isinstance(value, dict):
-        made = value.like() if isinstance(value, Table) else dict[Any, Any]()
-        made.update((k, released(reader, v)) for k, v in cast("dict[Any, Any]", value).items())
-        return made
+        made = {k: released(reader, v) for k, v in cast("dict[Any, Any]", value).items()}
+        return ByLabel(made) if isinstance(value, ByLabel) else made
     if not isinstance(value, Seq) or value.whole_run() is not None or value.kept is not None:
         return value
     if any(isinstance(v, Tabular | Seq | tuple | dict) for v in value):

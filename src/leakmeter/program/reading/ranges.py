@@ -27,13 +27,16 @@ def reach(graph: Graph, node: Node) -> tuple[float, float, bool]:
     if not flat.columns:
         return _of_form(graph, flat.form)
     ends: list[tuple[float, float, bool]] = []
-    for component in _components(graph, node):
+    components, whole = _where_defined(graph, node)
+    for component in components:
         value = component.values[0]
         if isinstance(value, Form):
             ends.append(_of_form(graph, component.state.resolve(value)))
         elif not isinstance(value, str):
             ends.append((float(value), float(value), True))
-    return min(e[0] for e in ends), max(e[1] for e in ends), all(e[2] for e in ends)
+    if not ends:
+        raise graph.error("this cannot be computed for any input.")
+    return min(e[0] for e in ends), max(e[1] for e in ends), whole and all(e[2] for e in ends)
 
 
 def least(graph: Graph, node: Node) -> float:
@@ -61,14 +64,26 @@ def possible(graph: Graph, condition: Node) -> bool:
     return any(value and p >= _IMPOSSIBLE for value, p in outcomes(graph, condition).items())
 
 
-def _components(graph: Graph, node: Node, guard: Node | None = None) -> tuple[Component, ...]:
+def _where_defined(graph: Graph, node: Node) -> tuple[tuple[Component, ...], bool]:
+    """The values of a node where it can be computed, and whether that is everywhere."""
     from leakmeter.program.engine.filter import WhereDefined
+
+    kept, graph.observations = graph.observations, []
+    try:
+        work = WhereDefined(graph, [node], Allowance(), _BUDGET)
+        return work.run().components, not work.left_out
+    finally:
+        graph.observations = kept
+
+
+def _components(graph: Graph, node: Node, guard: Node | None = None) -> tuple[Component, ...]:
+    from leakmeter.program.engine.filter import Filter
 
     kept, graph.observations = graph.observations, []
     try:
         if guard is not None:
             graph.observe(None, guard)
-        return WhereDefined(graph, [node], Allowance(), _BUDGET).run().components
+        return Filter(graph, [node], Allowance(), _BUDGET).run().components
     finally:
         graph.observations = kept
 

@@ -12,7 +12,7 @@ from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language.held_back import ABSENT
 from leakmeter.program.reading.absent import ORDER, ranks
 from leakmeter.program.reading.branches import choose
-from leakmeter.program.reading.values import Entry, Filtered, Padded, Record, Seq, Table, is_value, settled
+from leakmeter.program.reading.values import ByLabel, Entry, Filtered, Padded, Record, Seq, Table, is_value, settled
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -52,7 +52,8 @@ def in_full(reader: Reader, value: Any) -> Any:
     if isinstance(value, dict):
         entries = cast("dict[Any, Any]", value)
         open_ = isinstance(value, Table) or any(isinstance(v, Entry) for v in entries.values())
-        made = Table(members=isinstance(value, Table) and value.members) if open_ else dict[Any, Any]()
+        made = ByLabel() if isinstance(value, ByLabel) else dict[Any, Any]()
+        made = Table(members=isinstance(value, Table) and value.members) if open_ else made
         for key, held in entries.items():
             there, part = (held.there, held.value) if isinstance(held, Entry) else (True, held)
             part = True if isinstance(made, Table) and made.members else in_full(reader, part)
@@ -97,7 +98,7 @@ def spread_out(table: Any, word: Any) -> Any:
     if isinstance(table, tuple):
         return tuple(spread_out(v, word) for v in cast("tuple[Any, ...]", table))
     if isinstance(table, dict):
-        made = table.like() if isinstance(table, Table) else dict[Any, Any]()
+        made = table.like() if isinstance(table, Table) else type(cast("dict[Any, Any]", table))()
         made.update((k, spread_out(v, word)) for k, v in cast("dict[Any, Any]", table).items())
         return made
     return word

@@ -247,6 +247,10 @@ class Table(dict[Any, Any]):
         return Table(self.default, inserts=self.inserts, members=self.members)
 
 
+class ByLabel(dict[Any, Any]):
+    """A dictionary of rows by label of which some may be missing in some runs; they are the word "absent" there."""
+
+
 def another(default: Any) -> Any:
     """A default for one entry: an empty list or set of its own."""
     if isinstance(default, Seq) and default.kept is None and not len(default):

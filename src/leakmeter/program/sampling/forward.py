@@ -137,12 +137,15 @@ class Batch:
         return result
 
     def _test(self, node: Test) -> Mask:
-        """A comparison with 0; where only rounding of a certain value is left, that value is 0."""
+        """A comparison with 0; where only rounding of a value that is no longer continuous is left, that value is 0."""
         value = self._wide(self.numbers(node.node))
         known = self._forced.tests.get(node.id)
         if known is not None:
             return self._weighed(node, known, value)
-        value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
+        if self._layout.cancels(node.node):
+            value = np.where(np.abs(value) <= _ROUNDING * self._deep_size(node.node, _DEEP), 0.0, value)
+        elif self._layout.rows or node.op in ("==", "!="):
+            value = np.where(np.abs(value) <= _ROUNDING * self._size(node.node), 0.0, value)
         return cast(Mask, _COMPARE[node.op](value, 0.0))
 
     def _weighed(self, node: Test, known: Decided, value: Array) -> Mask:
@@ -153,13 +156,16 @@ class Batch:
         self.weights[node.id] = log_between(self._layout.variables[known.base], low, high)
         return np.full(self.n, known.outcome)
 
-    def _size(self, node: Node, depth: int = 0) -> Array | float:
-        """The size of what a sum is computed from: that of (b + a) - a is large where a is."""
+    def _size(self, node: Node) -> Array | float:
         if not isinstance(node, Sum):
-            return np.abs(self.numbers(node)) if depth else 0.0
-        if depth == _DEEP:
+            return 0.0
+        return abs(node.const) + sum(np.abs(c * self.numbers(child)) for c, child in node.terms)
+
+    def _deep_size(self, node: Node, depth: int) -> Array | float:
+        """The size of what a sum is computed from: that of (b + a) - a is large where a is."""
+        if not isinstance(node, Sum) or not depth:
             return np.abs(self.numbers(node))
-        return abs(node.const) + sum(abs(c) * self._size(child, depth + 1) for c, child in node.terms)
+        return abs(node.const) + sum(abs(c) * self._deep_size(child, depth - 1) for c, child in node.terms)
 
     def _draw(self, node: Draw) -> Labels:
         given = self._forced.draws.get(node.id, ())
@@ -179,10 +185,10 @@ class Batch:
 
     def _tidied(self, node: Value, value: Array | Outcome) -> Array | Outcome:
         """A number that is to be made whole; where it is whole but for rounding, it is whole."""
-        if not isinstance(value, np.ndarray) or not isinstance(node, Sum):
+        if not isinstance(value, np.ndarray) or not isinstance(node, Sum) or not self._layout.cancels(node):
             return value
         near = np.rint(value)
-        return np.where(np.abs(value - near) <= _ROUNDING * self._size(node), near, value)
+        return np.where(np.abs(value - near) <= _ROUNDING * self._deep_size(node, _DEEP), near, value)
 
 
 def _is_whole(value: Array) -> bool:

@@ -23,6 +23,7 @@ from leakmeter.program.engine.nodes import (
     Pick,
     Product,
     Smooth,
+    Sum,
     Test,
     Var,
 )
@@ -48,7 +49,9 @@ class Layout:
         apart: Collection[int] = (),
     ) -> None:
         self.queries = tuple(queries)
-        self._by_id = Plan(observations, queries).nodes
+        self._plan = Plan(observations, queries)
+        self._by_id = self._plan.nodes
+        self._cancelling: dict[int, bool] = {}
         self.nodes = [self._by_id[i] for i in sorted(self._by_id)]
         self.rows = [o for o in observations if o.node.continuous and o.value is not None and o.id not in apart]
         self.checks = [o for o in observations if not (o.node.continuous and o.value is not None)]
@@ -109,6 +112,16 @@ class Layout:
                 seen.add(node.id)
                 stack.extend(c for c in children(node) if isinstance(c, Node))
         return seen
+
+    def cancels(self, node: Node) -> bool:
+        """Whether the continuous variables in a sum take each other away, as in ``(b + a) - a``, but for rounding."""
+        if not isinstance(node, Sum) or not node.continuous:
+            return False
+        if node.id not in self._cancelling:
+            flat = self._plan.flat(node)
+            left = (self._by_id[i].continuous for i in flat.columns)
+            self._cancelling[node.id] = not flat.form.coefs and not flat.form.dots and not any(left)
+        return self._cancelling[node.id]
 
     def order(self, root: Node) -> list[Node]:
         """The continuous nodes a continuous node is computed from, results before arguments."""

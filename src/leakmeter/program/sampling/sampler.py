@@ -9,7 +9,7 @@ from typing import cast
 
 import numpy as np
 
-from leakmeter.errors import BudgetError, ProgramError
+from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Observation, Var
@@ -84,12 +84,14 @@ class Sampling:
         """Runs for an observation that few of the prior fit: led to it or, where that fails, more of the same."""
         try:
             return _led(graph, queries, self.seed, few)
-        except BudgetError:
-            raise
-        except ProgramError:
-            if few.needed > MOST_RUNS:
+        except Unled:
+            if few.needed > _affordable(Layout(graph.table, graph.observations, queries), MOST_RUNS):
                 raise
         return run(graph, graph.observations, queries, self.seed, MOST_RUNS)
+
+
+class Unled(ProgramError):
+    """Runs could not be led to the observation, or not reliably."""
 
 
 class Improbable(ProgramError):
@@ -130,9 +132,7 @@ def run(
     drawing = Drawing(graph, random)
     secret = queries[0] if queries else None
     avoid = secret.base if isinstance(secret, Var) else None
-    wide = len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows))
-    solving = len(layout.rows) ** 2 * len(layout.variables) // _AT_ONCE
-    runs = int(min(runs, max(_FEWEST, _WORK // max(wide + solving, 1))))
+    runs, wide = _affordable(layout, runs), _width(layout)
     most = int(min(max(_ROOM // max(wide, 1), 500), 50_000))
     logs: list[Array] = []
     orders: list[Codes] = []
@@ -150,6 +150,17 @@ def run(
             patient = True
     whole = tuple(_joined([c[i] for c in columns]) for i in range(len(queries)))
     return _weighed(np.concatenate(logs), np.concatenate(orders), whole)
+
+
+def _width(layout: Layout) -> int:
+    """How many values a run computes."""
+    return len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows))
+
+
+def _affordable(layout: Layout, runs: int) -> int:
+    """So many runs, or fewer of a program that is so large."""
+    solving = len(layout.rows) ** 2 * len(layout.variables) // _AT_ONCE
+    return int(min(runs, max(_FEWEST, _WORK // max(_width(layout) + solving, 1))))
 
 
 def _counting(logs: list[Array], orders: list[Codes]) -> float:

@@ -25,6 +25,7 @@ from leakmeter.program.engine.nodes import Node, Observation
 from leakmeter.program.sampling.columns import Codes, Column, Labels
 from leakmeter.program.sampling.parts import Parts
 from leakmeter.program.sampling.population import Moves, Population, tempered
+from leakmeter.program.sampling.sampler import Unled
 from leakmeter.program.sampling.weighing import Unfit, Weighed, Weighing
 
 #: Independent repeats, and the fewest and most runs in each.
@@ -282,14 +283,14 @@ def _correlation(before: Array, now: Array) -> float:
 
 
 def _improbable(why: str) -> ProgramError:
-    return ProgramError(
+    return Unled(
         f"the observation is too improbable to be sampled, also by sequential Monte Carlo: {why}; check the observed "
         "value, observe fewer outputs, or make the program smaller."
     )
 
 
 def _disagreeing(why: str) -> ProgramError:
-    return ProgramError(
+    return Unled(
         "the observation cannot be sampled reliably: the independent repeats of sequential Monte Carlo disagree "
         f"({why}); observe fewer outputs, make the program smaller, or try another seed."
     )

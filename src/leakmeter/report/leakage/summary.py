@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from math import exp
 from typing import TypeVar, cast
 
-from leakmeter.errors import ProgramError
+from leakmeter.errors import BudgetError, ProgramError
 from leakmeter.program import Belief, Leakage
 from leakmeter.program.budget import portion
 from leakmeter.program.language import Outcome
@@ -125,10 +125,11 @@ def summarize(
     ``seen`` hears how far that has come where it takes long; ``truth`` is the secret's true value, where known."""
     conditioned = bool(result.observed) or release.watches
     of_output = result.secret.strip().partition("[")[0] == "return" and not result.observed
-    before, after = _believed(result.prior), _believed(result.posterior)
+    late: list[Missing] = []
+    before, after = _believed(result.prior, late), _believed(result.posterior, late)
     drawn = picture(result.prior, result.posterior)
     found = measures(result, conditioned=conditioned, of_output=of_output)
-    missing = [m for m in found if isinstance(m, Missing)]
+    missing = [*late[:1], *(m for m in found if isinstance(m, Missing))]
     if drawn.why_not:
         missing.append(Missing("The picture and the interval", drawn.why_not))
     ranking = _ranking(result, lists, missing, seen) if conditioned else Ranking()
@@ -201,26 +202,26 @@ def _marks(result: Leakage) -> tuple[float, ...]:
     return tuple(seen) if len(seen) == 1 else ()
 
 
-def _believed(belief: Belief) -> Believed:
-    shown = _figures(belief)
+def _believed(belief: Belief, late: list[Missing]) -> Believed:
+    shown = _figures(belief, late)
     return replace(shown, errors=_errors(belief, shown))
 
 
-def _figures(belief: Belief) -> Believed:
+def _figures(belief: Belief, late: list[Missing]) -> Believed:
     atoms = belief.pmf
     single = max(atoms, key=lambda v: atoms[v]) if atoms else None
     certainty = None if single is None else atoms[single]
     equals = sum(1 for p in atoms.values() if certainty is not None and p >= certainty * (1 - 1e-9))
     if any(isinstance(v, str) for v in atoms):
         return Believed(None, None, None, None, single, certainty, equals)
-    interval = _or_none(lambda: belief.credible_interval(LEVEL))
+    interval = _or_none(lambda: belief.credible_interval(LEVEL), late)
     low, high = interval if interval is not None else (None, None)
-    mean, sd = _or_none(lambda: belief.mean), _or_none(lambda: belief.sd)
+    mean, sd = _or_none(lambda: belief.mean, late), _or_none(lambda: belief.sd, late)
     if single is not None:
         # Where single values have a probability, the likeliest of them is likelier than any value that has a density.
         return Believed(mean, sd, low, high, single, certainty, equals)
     # The highest point of an estimated density is where the noise is.
-    peak = None if isinstance(belief, SampledBelief) else _or_none(lambda: _peak(belief))
+    peak = None if isinstance(belief, SampledBelief) else _or_none(lambda: _peak(belief), late)
     return Believed(mean, sd, low, high, peak, None)
 
 
@@ -253,10 +254,15 @@ def _peak(belief: Belief) -> float:
     return best
 
 
-def _or_none(compute: Callable[[], T]) -> T | None:
+def _or_none(compute: Callable[[], T], late: list[Missing] | None = None) -> T | None:
+    """A figure, or None where there is none; what took too long is put into ``late``."""
     try:
         with portion(ONE_SHARE):
             return compute()
+    except BudgetError as error:
+        if late is not None:
+            late.append(Missing("Some figures of the beliefs", str(error)))
+        return None
     except ProgramError:
         return None
 

@@ -25,6 +25,8 @@ from leakmeter.text.sentences import sentences
 #: How far a share may be from what the sentence says, relatively: what rounding takes.
 _ROUNDED = 0.02
 _OF = 100_000
+#: Words that begin with the same letters, so many, are taken for forms of one.
+_ALIKE = 4
 _AMOUNT = r"(?:\d{1,3}(?:[,\u2009\u202f ]\d{3})+|\d+)(?:\.\d+)?(?: (?:thousand|million|billion))?"
 _WORD = "half|third|quarter|fifth|tenth|one|two|three|four|five|six|seven|eight|nine|ten|twenty"
 _PERCENT = r"(?:%|per ?cents?\b|percentage\b)"
@@ -83,10 +85,10 @@ def cited(caller: Caller, query: str) -> Cited | None:
 
 
 def _may_answer(query: str, passage: Passage) -> bool:
-    """Whether a passage has a word of what is asked, and a sentence of it gives any share: no other could be cited, and a
-    model takes seconds to read one."""
-    asked = query.rpartition(f" {THAT} ")[2]
-    if not content_words(asked) & content_words(passage.text):
+    """Whether a sentence of a passage gives any share, without which nothing could be cited, and it has a word that
+    begins as one of what is asked does: "keeps" or "beekeepers" for "keep bees". A model takes seconds to read one."""
+    asked = tuple(word[:_ALIKE] for word in content_words(query.rpartition(f" {THAT} ")[2]))
+    if asked and not any(word.startswith(asked) for word in content_words(passage.text)):
         return False
     return any(next(shares_of(passage.text[start:end]), None) is not None for start, end in sentences(passage.text))
 
