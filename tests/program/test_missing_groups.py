@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from collections import Counter
 from dataclasses import dataclass
 
@@ -163,3 +164,13 @@ def test_an_average_that_never_is_is_refused_in_one_sentence() -> None:
     prior = {"bp": [Normal(130, sd=15)] * 2, "t": [Bernoulli(0.5)] * 2}
     with pytest.raises(ProgramError, match="cannot be computed for any input"):
         audit(mean_of_nobody, prior, "bp[0]", "-")
+
+
+def rounded_noise(ill):
+    return round(ill + random.gauss(0, 50))
+
+
+def test_the_worst_case_of_rounded_noise_without_ends_is_not_told() -> None:
+    """The ratio of two normal densities grows without bound, and the rarest outputs are not looked at."""
+    with pytest.raises(ProgramError, match="a value without ends"):
+        _ = audit(rounded_noise, {"ill": Bernoulli(0.5)}, "ill", None).leakage.local_epsilon

@@ -232,6 +232,11 @@ class Measures:
         """
         if self._known_channel is None and isinstance(self._joint, Runs):
             raise ProgramError("the worst case over all outputs cannot be told from random runs, which miss rare ones.")
+        if self._session.graph.ends_cut:
+            raise ProgramError(
+                "the worst case over all outputs cannot be told where a value without ends, such as noise, is rounded: "
+                "its rarest outputs are left out; leakmeter.program.mechanisms has the epsilon of the noise itself."
+            )
         if self.provenance("local_epsilon").bound > 0:
             raise ProgramError(
                 "the worst case over all outputs cannot be told where a distribution is cut or merged; for geometric "

@@ -66,6 +66,8 @@ class Graph:
         self.stops: Callable[[type[Exception], bool], None] | None = None
         #: Whether a function of continuous values was made that is not affine.
         self.curved = False
+        #: Whether a value without ends was made whole, of which the rarest outcomes are left out.
+        self.ends_cut = False
         self._ids = Serial()
 
     def error(self, message: str, line: int | None = None) -> ProgramError:

@@ -156,6 +156,7 @@ def _digits(graph: Graph, x: Node, rounding: str, first: int, bits: int) -> list
 
 def _inside(graph: Graph, x: Node, rounding: str, first: int, end: int) -> Node:
     """0, in the runs in which the rounded value lies from ``first`` up to ``end``; the others have no probability."""
+    graph.ends_cut = True
     low, low_closed = first_of(rounding, first)
     high, high_closed = first_of(rounding, end)
     above = graph.compare(">=" if low_closed else ">", x, low)
