@@ -34,9 +34,9 @@ from leakmeter.program.language import Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import as_meant, entry_of, matched
-from leakmeter.program.reading.frame_values import DataFrame
+from leakmeter.program.reading.released import leaves
 from leakmeter.program.reading.source import Unit, read
-from leakmeter.program.reading.values import Local, Record, Seq, is_value
+from leakmeter.program.reading.values import Local, Seq, is_value
 from leakmeter.program.soga.naming import named_variable
 
 if TYPE_CHECKING:
@@ -159,9 +159,7 @@ class Session:
 
     def outputs(self) -> list[Value]:
         """All released values, in order."""
-        found: list[Value] = []
-        _collect(self.output, found)
-        return found
+        return [value for value in leaves(self.output) if is_value(value)]
 
     def observed(self, value: Any) -> list[tuple[Node, Outcome]]:
         """The pairs (output, observed value) that are random; known outputs are checked."""
@@ -293,10 +291,7 @@ class Session:
         Of a program that draws all its variables itself, and for a secret that is computed from inputs, that cannot be
         told: they may.
         """
-        inputs: list[Value] = []
-        for value in self._initial.values():
-            _collect(value, inputs)
-        random = [n for n in inputs if isinstance(n, Node)]
+        random = [n for value in self._initial.values() for n in leaves(value) if isinstance(n, Node)]
         if not any(_same(n, secret) for n in random):
             return True
         plan = Plan(self.graph.observations, [secret, *outputs, *random])
@@ -384,19 +379,3 @@ def _sampling(seed: int) -> Sampling:
 def _same(one: Node, other: Node) -> bool:
     """Whether two nodes are the same variable: those of long lists are made anew each time."""
     return one is other or (isinstance(one, Var) and isinstance(other, Var) and one.base == other.base)
-
-
-def _collect(value: Any, into: list[Value]) -> None:
-    if is_value(value):
-        into.append(cast(Value, value))
-    elif isinstance(value, Seq | tuple):
-        for part in cast("tuple[Any, ...]", value):
-            _collect(part, into)
-    elif isinstance(value, dict):
-        for part in cast("dict[Any, Any]", value).values():
-            _collect(part, into)
-    elif isinstance(value, Record):
-        _collect(value.fields, into)
-    elif isinstance(value, DataFrame):
-        for column in value.columns.values():
-            _collect(column.cells, into)

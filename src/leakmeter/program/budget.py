@@ -61,8 +61,8 @@ class Placed(Protocol):
 
 
 class Budget:
-    """An open budget: ``until`` is when the clock (in seconds) says that it is passed, or the part of it that ``begun``
-    last.
+    """An open budget: ``until`` is when the clock (in seconds) says that it is passed, or the part of it that is being
+    spent, and ``begun`` when that began.
 
     ``place`` and ``line`` say where in the program the work is, ``program`` what is being read. ``sampled`` says that
     sampling is allowed already. ``seen`` is called now and then with the seconds that are gone and those there are.

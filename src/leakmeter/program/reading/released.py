@@ -12,6 +12,7 @@ from leakmeter.program.engine.nodes import Value
 from leakmeter.program.language.held_back import ABSENT
 from leakmeter.program.reading.absent import ORDER, ranks
 from leakmeter.program.reading.branches import choose
+from leakmeter.program.reading.frame_values import DataFrame
 from leakmeter.program.reading.values import ByLabel, Entry, Filtered, Padded, Record, Seq, Table, is_value, settled
 
 if TYPE_CHECKING:
@@ -105,12 +106,17 @@ def spread_out(table: Any, word: Any) -> Any:
 
 
 def leaves(table: Any) -> Iterator[Value]:
-    """The single values of a table."""
+    """The single values of a table, an object or a frame."""
     if isinstance(table, Seq | tuple):
         for part in cast("tuple[Any, ...]", table):
             yield from leaves(part)
     elif isinstance(table, dict):
         for part in cast("dict[Any, Any]", table).values():
             yield from leaves(part)
+    elif isinstance(table, Record):
+        yield from leaves(table.fields)
+    elif isinstance(table, DataFrame):
+        for column in table.columns.values():
+            yield from leaves(column.cells)
     else:
         yield table

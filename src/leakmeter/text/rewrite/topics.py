@@ -74,10 +74,10 @@ def topics_called(words: str) -> tuple[Topic, ...]:
 def _plain(words: str) -> str:
     """Words as the table has them: in lower case, of one person."""
     plain = " ".join(words.lower().replace("’", "'").split()).strip(" .,;:!?")
-    return _OF_SEVERAL.sub(lambda match: {"we": "i", "we're": "i'm", "we are": "i am"}[match.group()], plain)
+    return " ".join(_OF_ONE.get(word, word) for word in f"{plain} ".replace("we are ", "i am ").split())
 
 
-_OF_SEVERAL = re.compile(r"\bwe(?:'re| are)?\b")
+_OF_ONE = {"we": "i", "we're": "i'm"}
 
 
 @cache
