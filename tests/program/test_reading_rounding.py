@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -190,3 +192,67 @@ def test_what_reaches_a_little_beyond_nought_is_cut_towards_it_from_both_sides(b
     assert shares.probability(0) == pytest.approx(inside / size, abs=1e-12)
     sizes = audit(size_cut, {"x": believed}, "return").prior
     assert sizes.probability(0) == pytest.approx(inside / size, abs=1e-12)
+
+
+def clipped_first(ill):
+    return round(min(max(7 * ill + random.gauss(0, 3), 0), 10))
+
+
+def clipped_by_numpy(ill):
+    return round(float(np.clip(7 * ill + np.random.normal(0, 3), 0, 10)))
+
+
+def clipped_by_ifs(ill):
+    shown = 7 * ill + random.gauss(0, 3)
+    if shown < 0:
+        shown = 0
+    elif shown > 10:
+        shown = 10
+    return round(shown)
+
+
+def clipped_far_out(ill):
+    return round(max(min(7 * ill + random.gauss(0, 3), 90), -90))
+
+
+def clipped_to_tens(ill):
+    return round(min(max(70 * ill + random.gauss(0, 30), 0), 100), -1)
+
+
+def clipped_and_shrunk(ill):
+    return int(-min(max(7 * ill + random.gauss(0, 3), 0), 10) / 2 + 5)
+
+
+@pytest.mark.parametrize(
+    ("release", "ends"),
+    [
+        (clipped_first, [-math.inf, *np.arange(0.5, 10), math.inf]),
+        (clipped_by_numpy, [-math.inf, *np.arange(0.5, 10), math.inf]),
+        (clipped_by_ifs, [-math.inf, *np.arange(0.5, 10), math.inf]),
+        (clipped_to_tens, [-math.inf, *np.arange(0.5, 10), math.inf]),
+        (clipped_far_out, [-math.inf, *np.arange(-89.5, 90), math.inf]),
+        (clipped_and_shrunk, [-math.inf, 0, 2, 4, 6, 8, math.inf]),
+    ],
+)
+def test_what_is_clipped_before_it_is_rounded_has_its_worst_case(release: Any, ends: list[float]) -> None:
+    """Normal noise of 3 (or 30 of tens) about 0 and 7: the ratio is largest at one of the clipped ends."""
+    logs = [log_probability(ends, centre) for centre in (0.0, 7.0)]
+    worst = float(np.max(np.abs(logs[0] - logs[1])))
+    assert audit(release, {"ill": Bernoulli(0.5)}, "ill", None).leakage.local_epsilon == pytest.approx(worst, rel=1e-9)
+
+
+def log_probability(ends: list[float], centre: float) -> np.ndarray:
+    """The logarithm of how probable a normal with sd 3 makes each interval between neighbouring ends."""
+    low, high = (np.array(e) - centre for e in (ends[:-1], ends[1:]))
+    turned = low > 0  # the upper tail is computed from its own side, where nothing cancels
+    low, high = np.where(turned, -high, low), np.where(turned, -low, high)
+    return norm.logcdf(high / 3) + np.log1p(-np.exp(norm.logcdf(low / 3) - norm.logcdf(high / 3)))
+
+
+def test_a_value_that_is_clipped_on_one_side_only_keeps_its_rare_outputs_unknown() -> None:
+    with pytest.raises(ProgramError, match="clip it before it is rounded"):
+        _ = audit(clipped_below, {"ill": Bernoulli(0.5)}, "ill", None).leakage.local_epsilon
+
+
+def clipped_below(ill):
+    return round(max(7 * ill + random.gauss(0, 3), 0))

@@ -235,7 +235,7 @@ class Measures:
         if self._session.graph.ends_cut:
             raise ProgramError(
                 "the worst case over all outputs cannot be told where a value without ends, such as noise, is rounded: "
-                "its rarest outputs are left out; leakmeter.program.mechanisms has the epsilon of the noise itself."
+                "its rarest outputs are left out; clip it before it is rounded, as in round(min(max(x, 0), 100))."
             )
         if self.provenance("local_epsilon").bound > 0:
             raise ProgramError(

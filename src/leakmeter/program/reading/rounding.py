@@ -14,17 +14,19 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.errors import ProgramError
 from leakmeter.program.bounded import MOST_DECIMALS
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.nodes import Node, Pick, Value
+from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.stairs import first_of
 from leakmeter.program.language import Dirac, Finite, Outcome
+from leakmeter.program.reading.clipping import Bounds, bounds_of, sides
 from leakmeter.program.reading.kinds import WHOLE_CEIL, WHOLE_FLOOR, WHOLE_INT, WHOLE_ROUND, tidied, whole_of_whole
-from leakmeter.program.reading.ranges import reach
+from leakmeter.program.reading.ranges import least, reach
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
 #: The most values a rounded variable may take.
 _MOST = 4096
+_NO_BOUNDS: Bounds = {}
 #: For each way of rounding: its name for the user, Python's function, and the one for discrete values.
 _WAYS: dict[str, tuple[str, Callable[..., Any], Callable[..., Any]]] = {
     "round": ("round()", round, WHOLE_ROUND),
@@ -34,10 +36,13 @@ _WAYS: dict[str, tuple[str, Callable[..., Any], Callable[..., Any]]] = {
 }
 
 
-def whole(reader: Reader, x: Value, rounding: str, kind: type[int] | type[float] = int) -> Value:
+def whole(
+    reader: Reader, x: Value, rounding: str, kind: type[int] | type[float] = int, bounds: Bounds = _NO_BOUNDS
+) -> Value:
     """``x`` as a whole number; ``rounding`` is ``round``, ``trunc``, ``floor`` or ``ceil``.
 
-    ``kind`` says whether Python would write the result as 3 or, as numpy's functions do, as 3.0.
+    ``kind`` says whether Python would write the result as 3 or, as numpy's functions do, as 3.0. ``bounds`` hold in
+    those runs that will use the result.
     """
     graph = reader.graph
     name, function, of_discrete = _WAYS[rounding]
@@ -45,11 +50,11 @@ def whole(reader: Reader, x: Value, rounding: str, kind: type[int] | type[float]
         return kind(cast(float, graph.arithmetic(function, name, x)))
     if not x.continuous:
         return graph.apply(of_discrete if kind is int else tidied(_chained(function, kind)), x)
-    if isinstance(x, Pick):
-        yes, no = (whole(reader, side, rounding, kind) for side in (x.yes, x.no))
-        return graph.pick(x.cond, yes, no)
+    if (chosen := sides(graph, x, bounds)) is not None:
+        yes, no = (whole(reader, side, rounding, kind, known) for side, known in chosen[1])
+        return graph.pick(chosen[0], yes, no)
     try:
-        return _stair(graph, x, rounding, kind)
+        return _stair(graph, x, rounding, kind, bounds)
     except ProgramError:
         if graph.sampled is None:
             raise
@@ -63,22 +68,23 @@ def _chained(function: Callable[..., Any], kind: type[int] | type[float]) -> Cal
     return chained
 
 
-def to_digits(reader: Reader, x: Value, digits: Value) -> Value:
-    """``round(x, digits)``."""
+def to_digits(reader: Reader, x: Value, digits: Value, bounds: Bounds = _NO_BOUNDS) -> Value:
+    """``round(x, digits)``; ``bounds`` hold in those runs that will use the result."""
     if isinstance(digits, Node) or not isinstance(digits, int):
         raise reader.refuse("round() needs a number of digits that is known before the program runs")
     if not isinstance(x, Node):
         return reader.graph.arithmetic(cast(Callable[..., Outcome], round), "round()", x, digits)
     if not x.continuous:
         return reader.graph.apply(tidied(round), x, digits)
-    if isinstance(x, Pick):
-        return reader.graph.pick(x.cond, to_digits(reader, x.yes, digits), to_digits(reader, x.no, digits))
+    if (chosen := sides(reader.graph, x, bounds)) is not None:
+        yes, no = (to_digits(reader, side, digits, known) for side, known in chosen[1])
+        return reader.graph.pick(chosen[0], yes, no)
     if abs(digits) > MOST_DECIMALS:
         raise reader.refuse(f"nothing is rounded to more than {MOST_DECIMALS} digits")
-    scale = 10 ** abs(digits)
+    graph, scale = reader.graph, 10 ** abs(digits)
     if digits >= 0:
-        return reader.graph.multiply(whole(reader, reader.graph.multiply(x, scale), "round", float), 1 / scale)
-    return reader.graph.multiply(whole(reader, reader.graph.divide(x, scale), "round", float), scale)
+        return graph.multiply(whole(reader, graph.multiply(x, scale), "round", float, bounds), 1 / scale)
+    return graph.multiply(whole(reader, graph.divide(x, scale), "round", float, bounds), scale)
 
 
 def floor_divide(reader: Reader, a: Value, b: Value) -> Value:
@@ -108,9 +114,9 @@ _op = cast(Any, operator)
 _quotient, _rest = whole_of_whole(_op.floordiv), whole_of_whole(_op.mod)
 
 
-def _stair(graph: Graph, x: Node, rounding: str, kind: type[int] | type[float]) -> Value:
+def _stair(graph: Graph, x: Node, rounding: str, kind: type[int] | type[float], bounds: Bounds) -> Value:
     """The tests that make up the rounded value."""
-    low, high, certain = reach(graph, x)
+    low, high, certain = _range(graph, x, bounds)
     if not math.isfinite(high - low) or high - low > _MOST:
         raise graph.inexact(
             f"{_WAYS[rounding][0]} of this variable can give {_count(high - low)} different values, and up to {_MOST} "
@@ -132,6 +138,16 @@ def _stair(graph: Graph, x: Node, rounding: str, kind: type[int] | type[float]) 
     if not certain:
         terms.append((1, _inside(graph, x, side, first, first + (1 << bits))))
     return graph.stair(kind(first), terms, x, rounding)
+
+
+def _range(graph: Graph, x: Node, bounds: Bounds) -> tuple[float, float, bool]:
+    """(low, high, certain): where ``x`` lies in these runs; what is bounded at both ends is certain."""
+    low, high, certain = reach(graph, x)
+    first, last = bounds_of(x, bounds)
+    first = max(first, least(graph, x))
+    if certain or not last - first <= _MOST:
+        return low, high, certain
+    return first, max(first, last), True
 
 
 def _towards_zero(graph: Graph, x: Node, first: int, last: int, certain: bool, kind: type[int] | type[float]) -> Value:
