@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.reading.appends import put_together
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frames import joined
 from leakmeter.program.reading.kinds import is_truth
@@ -87,9 +88,14 @@ def if_statement(reader: Reader, node: ast.If) -> Value:
 
 def branched(reader: Reader, cond: Node, yes: Callable[[], Value], no: Callable[[], Value]) -> Value:
     """Read one thing where a random condition holds, and another elsewhere."""
+    begin = len(reader.appends)
     first = _branch(reader, cond, yes)
+    middle = len(reader.appends)
     second = _branch(reader, reader.graph.negate(cond), no)
-    return _merge(reader, cond, first, second)
+    flow = _merge(reader, cond, first, second)
+    if flow is True:
+        put_together(reader, cond, begin, middle, merged)
+    return flow
 
 
 def under(reader: Reader, cond: Value, read: Callable[[], Value]) -> Value:

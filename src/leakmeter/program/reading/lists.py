@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.reading import calls, dictionaries, words
+from leakmeter.program.reading.appends import conditional
 from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.comparisons import contains
 from leakmeter.program.reading.totals import total
@@ -77,5 +78,4 @@ def extend(reader: Reader, owner: Seq | Filtered, items: list[Any]) -> None:
         return
     if seq.kept is None:
         seq.changed()
-        seq.kept = [(True, v) for v in seq.items]
-    seq.kept.extend((True if guard is None else guard, v) for v in items)
+    conditional(reader, seq, [(True if guard is None else guard, v) for v in items])

@@ -17,6 +17,7 @@ from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
 from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
 from leakmeter.program.reading import attempts, entries, functions, rules, totals
+from leakmeter.program.reading.appends import Append
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.frame_values import Perhaps
 from leakmeter.program.reading.frames import plain
@@ -38,6 +39,8 @@ class Reader:
         self.path: list[Value] = []
         #: What the open branches have changed, innermost last.
         self.journals: list[Journal] = []
+        #: What was appended to lists under random conditions, in this order.
+        self.appends: list[Append] = []
         self.frames: list[Frame] = []
         #: The functions being read, by identity of their definition: recursion is refused.
         self.active: list[int] = []
@@ -162,6 +165,8 @@ class Reader:
         if isinstance(value, Tabular):
             return self.elements(plain(self, value))
         if isinstance(value, Filtered):
+            if value.all_there():
+                return [v for _, v in value.pairs]
             raise self.refuse(
                 "the length of this list depends on a random condition; use it only in a for loop, sum(), len(), "
                 "mean(), any() or all(), or keep every element and give the others a value such as 0"

@@ -42,7 +42,7 @@ def in_full(reader: Reader, value: Any) -> Any:
     if isinstance(value, Record):
         return {k: in_full(reader, v) for k, v in value.fields.items()}
     if isinstance(value, Filtered):
-        return _padded(reader, value)
+        return in_full(reader, reader.fresh(reader.elements(value))) if value.all_there() else _padded(reader, value)
     if isinstance(value, Seq):
         if value.whole_run() is not None or all(map(is_value, value)):
             return value

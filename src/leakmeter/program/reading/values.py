@@ -101,6 +101,10 @@ class Filtered:
     array: bool = False
     order: tuple[Any, ...] | None = None
 
+    def all_there(self) -> bool:
+        """Whether its length is known after all, and the order too."""
+        return self.order is None and all(there is True for there, _ in self.pairs)
+
 
 class Tabular:
     """A frame of pandas, and what is made of one: its columns, groups, rows, and figures that may be missing."""
