@@ -176,6 +176,15 @@ def largest(df):
     return df.age.nlargest(2).sum()
 
 
+def towns_of_the_oldest(df):
+    oldest = df.nlargest(2, "age")
+    return oldest.age.sum(), oldest.town.iloc[1], (oldest.town == "x").sum()
+
+
+def cities_of_the_youngest(df):
+    return df.nsmallest(3, "age").groupby("city").size().to_dict(), list(df.nsmallest(1, "age").member)
+
+
 def described(df):
     return df.age.describe()
 

@@ -232,3 +232,31 @@ def test_a_file_may_say_that_its_prior_is_a_frame(tmp_path: Path) -> None:
     )
     with pytest.raises(ProgramError, match="a Frame takes one thing, its columns"):
         audit(file, secret="df")
+
+
+def pay_of_the_oldest(df: pd.DataFrame) -> Any:
+    return df.sort_values("age", ascending=False).head(1).pay.sum()
+
+
+def pay_of_the_oldest_listed(ages: list[float], pay: list[float]) -> Any:
+    ordered = sorted(zip(ages, pay, strict=True), key=lambda row: -row[0])
+    return sum(p for _, p in ordered[:1])
+
+
+def test_rows_in_the_order_of_a_random_column_are_those_of_a_sorted_list() -> None:
+    ages, pay = [Normal(40, sd=5), Normal(45, sd=5)], [1, Bernoulli(0.5)]
+    frame = {"age": ages, "pay": pay}
+    one = audit(pay_of_the_oldest, prior={"df": frame}, secret="df.age[0]", observe=1)
+    other = audit(pay_of_the_oldest_listed, prior={"ages": ages, "pay": pay}, secret="ages[0]", observe=1)
+    assert one.posterior.mean == pytest.approx(other.posterior.mean, abs=1e-9)
+    assert one.log_evidence == pytest.approx(other.log_evidence, abs=1e-9)
+
+
+def by_a_column_with_equal_values(df: pd.DataFrame) -> Any:
+    return df.sort_values("member").head(2).age.sum()
+
+
+def test_the_order_of_equal_rows_is_not_guessed() -> None:
+    frame = {"member": [Bernoulli(0.5)] * 3, "age": [1, 2, 3]}
+    with pytest.raises(ProgramError, match="without equal values"):
+        audit(by_a_column_with_equal_values, prior={"df": frame}, secret="df.member[0]")

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from leakmeter.errors import ProgramError
 from leakmeter.program.language.base import Continuous, Distribution
 from leakmeter.program.language.choices import Bernoulli, Categorical
-from leakmeter.program.language.counts import Poisson
+from leakmeter.program.language.counts import Geometric, Poisson
 from leakmeter.program.language.densities import Beta, Exponential, Laplace, Uniform
 from leakmeter.program.language.normal import Normal
 
@@ -128,4 +128,6 @@ def _known(family: str, frozen: Any) -> Distribution | None:
         return Categorical({k: w for k, w in weights.items() if w > 0})
     if family == "poisson":
         return Poisson(mean)
+    if family == "geom" and low == 1:
+        return Geometric(1 / mean)
     return None

@@ -324,12 +324,12 @@ def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
             "the order of a random selection cannot be read; ask for .median(), .min() or .quantile(0.9)"
         )
     numbers = list(values)
-    return _of_unknown_rows(reader, in_order(reader, numbers, numbers, falling=falling), of.name)
+    return column(reader, in_order(reader, numbers, numbers, falling=falling), unknown_rows(len(numbers)), of.name)
 
 
-def _of_unknown_rows(reader: Reader, cells: list[Any], name: Any) -> Column:
-    """Values of which it is random whose they are."""
-    return column(reader, cells, Rows(tuple(_Unknown(i) for i in range(len(cells)))), name)
+def unknown_rows(many: int) -> Rows:
+    """Rows of which it is random which they are."""
+    return Rows(tuple(_Unknown(i) for i in range(many)))
 
 
 class _Unknown:

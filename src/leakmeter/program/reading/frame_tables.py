@@ -17,13 +17,15 @@ from leakmeter.program.reading.frame_columns import (
     label_columns,
     mapped,
     spread_over,
+    unknown_rows,
 )
 from leakmeter.program.reading.frame_groups import grouped, pivoted
 from leakmeter.program.reading.frame_query import queried
 from leakmeter.program.reading.frame_statistics import STATISTICS, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
-from leakmeter.program.reading.frames import MISSING, at_places, column, cut, is_known
+from leakmeter.program.reading.frames import MISSING, at_places, column, cut, in_known_order, is_known
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
+from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.totals import total
 from leakmeter.program.reading.values import Local, Seq, named
 
@@ -114,16 +116,52 @@ def _head(*, last: bool) -> Known:
 
 
 def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
-    """``.sort_values("city")``, by columns that are known."""
+    """``.sort_values("city")``."""
     frame, by = cast(DataFrame, args[0]), args[1]
     keys = [frame.columns[k] for k in _picked(reader, frame, by)]
-    if any(isinstance(c, Node | Perhaps) for key in keys for c in key.cells):
-        raise reader.refuse(
-            "rows in the order of random values cannot be read; ask a column for .nlargest(n), .median() or .quantile()"
-        )
     falling = keywords.get("ascending", True) is False
+    if any(isinstance(c, Node | Perhaps) for key in keys for c in key.cells):
+        if len(keys) > 1 or not all(isinstance(c, Node) and c.continuous for c in keys[0].cells):
+            raise reader.refuse(
+                "rows are put in order by one column without equal values, such as a normal one; of others ask for "
+                ".nlargest(n, column), or a column for .median() or .quantile()"
+            )
+        return _in_random_order(reader, frame, keys[0], falling=falling)
     places = sorted(range(len(frame.rows)), key=lambda i: tuple(k.cells.element(i) for k in keys), reverse=falling)
     return at_places(frame, places)
+
+
+def _in_random_order(reader: Reader, frame: DataFrame, by: Column, *, falling: bool) -> DataFrame:
+    """The rows by a random column, equal ones as they came; it is random which of them stands where."""
+    if frame.rows.named:
+        return DataFrame(frame.columns, replace(frame.rows, ordered=False))
+    if frame.rows.there is not None or any(isinstance(c, Perhaps) for of in frame.columns.values() for c in of.cells):
+        raise reader.refuse(
+            "rows that may be missing, or have missing values, cannot be put in order; ask a column for .median() or "
+            ".quantile()"
+        )
+    in_known_order(reader, frame.rows)
+    cells = list(zip(*(of.cells for of in frame.columns.values()), strict=True))
+    places = in_order(reader, cells, list(by.cells), falling=falling)
+    rows = unknown_rows(len(places))
+    ordered = zip(frame.columns, zip(*places, strict=True), strict=True)
+    return DataFrame({name: column(reader, values, rows, name) for name, values in ordered}, rows)
+
+
+def _largest(*, falling: bool) -> Known:
+    """``.nlargest(n, "sales")`` and ``.nsmallest``: of equal rows the first."""
+
+    def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
+        frame, n = cast(DataFrame, args[0]), args[1]
+        if frame.rows.named:
+            raise reader.refuse("the largest of groups cannot be read; release all of them")
+        keys = _picked(reader, frame, args[2])
+        if len(keys) > 1:
+            raise reader.refuse("nlargest() and nsmallest() are read by one column")
+        ordered = _in_random_order(reader, frame, frame.columns[keys[0]], falling=falling)
+        return at_places(ordered, first_places(reader, ordered.rows, n, last=False))
+
+    return known(rule, 3, 3, "self n columns")
 
 
 def _by_label(reader: Reader, args: Arguments, _: Keywords) -> Any:
@@ -369,6 +407,8 @@ def _joined(
 TABLE_METHODS: dict[str, Known] = {
     "query": known(_query, 2, 2, "self expr"),
     "head": _head(last=False),
+    "nlargest": _largest(falling=True),
+    "nsmallest": _largest(falling=False),
     "tail": _head(last=True),
     "sort_values": known(_sorted, 2, 2, "self by", "ascending kind"),
     "sort_index": known(_by_label, 1, 1, "self"),
