@@ -99,7 +99,7 @@ def discrete(chances: dict[int, float]) -> Belief:
 _CONTINUOUS: tuple[Callable[[Random], Belief], ...] = (
     lambda r: normal(r.choice((0.0, 1.0, -2.0)), r.choice((1.0, 2.0, 0.5))),
     lambda r: normal(r.choice((0.0, 3.0)), r.choice((1.0, 1.5))),
-    lambda r: uniform(*r.choice(((0.0, 1.0), (-1.0, 2.0), (1.0, 4.0)))),
+    lambda r: uniform(*r.choice(((0.0, 1.0), (-1.0, 2.0), (1.0, 4.0), (0.0, 2.0), (0.0, 3.0)))),
     lambda r: laplace(0.0, r.choice((1.0, 0.5))),
     lambda r: exponential(r.choice((1.0, 2.0))),
 )
@@ -253,11 +253,18 @@ class _Making:
         if not isinstance(people, list):
             return self.random.choice(self.terms)
         whole, inputs = all(p.whole for p in people), frozenset(f"xs[{i}]" for i in range(len(people)))
-        cut = self.random.choice((0, 1, 0.5))
+        cut = self.random.choice((0, 1, 0.5, 2))
         if self.random.random() < 0.3:
             return Term(
                 f"sum(1 for v in xs if v > {cut!r})", lambda r: sum(np.greater(x, cut) * 1 for x in r["xs"]), True,
                 inputs,
+            )  # fmt: skip
+        if self.random.random() < 0.35:
+            low, high = self.random.choice((("v", 1), ("v", 2), ("max(v, 0)", 1), ("max(v, 0)", 2)))
+            least = 0 if "max" in low else -np.inf
+            return Term(
+                f"sum(min({low}, {high}) for v in xs)",
+                lambda r: sum(np.minimum(np.maximum(x, least), high) for x in r["xs"]), whole, inputs,
             )  # fmt: skip
         text, function = self.random.choice(
             (
@@ -317,7 +324,7 @@ class _Making:
     def _class(self, term: Term) -> Term:
         if term.whole or term.text == "t":
             return term
-        cut = number(self.random.choice((0, 1, 0.5)))
+        cut = number(self.random.choice((0, 1, 0.5, 2, 3)))
         if self.random.random() < 0.3:
             return combined("int({})", lambda x: np.trunc(cleaned(x)), term, whole=True)
         return combined("(1 if {} > {} else 0)", lambda x, c: np.greater(cleaned(x - c), 0) * 1, term, cut, whole=True)

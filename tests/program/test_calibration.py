@@ -14,7 +14,7 @@ from scipy import optimize, stats
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Binomial, Categorical, GuessWithin, Normal, Uniform, audit, calibrate
 from leakmeter.program.crossing import Crossing, NoCrossing, bracket, narrowed
-from leakmeter.program.mechanisms import add_gaussian, add_laplace, gaussian_sd, laplace_scale, suppress
+from leakmeter.program.mechanisms import add_gaussian, add_geometric, add_laplace, gaussian_sd, laplace_scale, suppress
 
 # -- the search itself -------------------------------------------------------------------------------------------------
 
@@ -271,3 +271,33 @@ def test_what_cannot_be_calibrated_is_one_sentence(asked, says) -> None:
 def test_a_guess_needs_one_measure_of_closeness(given_, says) -> None:
     with pytest.raises(ProgramError, match=says):
         GuessWithin(**given_)
+
+
+SICK = {"sick": [Bernoulli(0.4)] * 3}
+
+
+def ward(sick, ratio):
+    return add_geometric(sum(sick), ratio, 0, 3)
+
+
+@pytest.mark.parametrize("start", [1.0, 0.5, 0.9])
+def test_a_parameter_that_must_stay_below_one_is_searched_up_to_it(start: float) -> None:
+    """The ratio of geometric noise lies between 0 and 1: doubling 0.5 leaves that, and half of the way does not."""
+    found = calibrate(ward, "ratio", 0.05, prior=SICK, secret="sick[1]", start=start)
+    assert found.value == pytest.approx(0.504636, rel=1e-3)  # by bisection of the table of all inputs and outputs
+
+
+def test_a_start_that_the_parameter_cannot_have_is_said_with_the_option() -> None:
+    with pytest.raises(ProgramError, match="start="):
+        calibrate(ward, "ratio", 0.05, prior=SICK, secret="sick[1]", start=400.0)
+
+
+def scale(weight, spread):
+    return weight + random.gauss(0, spread)
+
+
+@pytest.mark.parametrize("risk", ["learned", GuessWithin(width=5)])
+def test_a_risk_of_one_output_needs_that_output(risk) -> None:
+    """Without one it was taken before the release, and no noise seemed to be needed."""
+    with pytest.raises(ProgramError, match="none is given: observe it"):
+        calibrate(scale, "spread", 0.2, prior={"weight": Uniform(50, 110)}, secret="weight", risk=risk)

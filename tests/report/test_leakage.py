@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from leakmeter.program import Binomial, Categorical, Laplace, Normal, Uniform, audit
+from leakmeter.program import Binomial, Categorical, Dirac, Laplace, Mixture, Normal, Uniform, audit
 from leakmeter.program.reading.source import read
 from leakmeter.report.leakage import Summary, render, schema, summarize, to_html, to_json
 from leakmeter.report.leakage.plot import bar, ruler, strip, ticks
@@ -227,3 +227,17 @@ def test_the_interval_of_a_belief_with_single_values_and_a_density_holds_nine_te
     found = summary(tmp_path, "clipped", {"x": Normal(3, sd=1)}, "return")
     assert found.prior.low == pytest.approx(3 - 1.6448536, abs=1e-6)
     assert found.prior.high == pytest.approx(3)  # single values are told apart to a relative 1e-9
+
+
+def test_what_is_most_likely_is_no_single_value_that_is_all_but_impossible(tmp_path: Path) -> None:
+    """Of a debt that one in twenty has not, and a release that says there is one, the peak of the density is named."""
+    debt = Mixture([0.05, 0.95], [Dirac(0), Normal(20, sd=5)])
+    shown = summary(tmp_path, "noisy", {"x": debt}, "x", 22)
+    assert (shown.prior.most_likely, shown.prior.certainty) == (0, pytest.approx(0.05))
+    weight = 25 / 26  # of the release: variances 25 and 1
+    assert shown.posterior.most_likely == pytest.approx(20 + 2 * weight, abs=1e-3)
+    assert shown.posterior.certainty is None
+
+
+def test_where_all_values_are_alike_none_is_most_likely(tmp_path: Path) -> None:
+    assert summary(tmp_path, "noisy", {"x": Uniform(0, 10)}, "x").prior.most_likely is None

@@ -15,7 +15,7 @@ from leakmeter.program.budget import SECONDS, budgeted
 from leakmeter.program.crossing import NoCrossing, bracket, narrowed
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.reading.source import read
-from leakmeter.program.risks import MEASURES, Risk, beforehand, everyone, named
+from leakmeter.program.risks import MEASURES, GuessWithin, Risk, beforehand, everyone, named
 
 __all__ = ["MEASURES", "Calibrated", "Risk", "Tried", "around", "calibrate", "shown"]
 
@@ -86,6 +86,11 @@ def calibrate(
     >>> round(found.value, -1), found.risk <= 0.05
     (1890.0, True)
     """
+    if observe is None and (risk == "learned" or isinstance(risk, GuessWithin)):
+        raise ProgramError(
+            "This risk is that after one output, and none is given: observe it with observe= (--observe), or limit "
+            "mutual_information, which is about all outputs."
+        )
     names = everyone([secret] if isinstance(secret, str) else list(secret), prior)
     _checked(parameter, limit, start, tolerance, prior, names)
     with budgeted(seconds, sampled=True):  # allowing to sample is no remedy here, and so is not named as one
@@ -185,7 +190,7 @@ def _first_level(audits: _Audits, limit: float, levels: Sequence[Any]) -> Calibr
 
 def _closest(audits: _Audits, limit: float, start: float, tolerance: float) -> Calibrated:
     """Search with who is most exposed at the start, and go on with somebody else who turns out to be so at the end."""
-    focus = audits.at(start, audits.names)
+    focus = _begun(audits, start)
     while True:
         found = _for_one(audits, limit, focus, tolerance)
         worst = audits.at(found.value, audits.names) if len(audits.names) > 1 else found
@@ -198,18 +203,38 @@ def _closest(audits: _Audits, limit: float, start: float, tolerance: float) -> C
     return Calibrated(found.value, worst.risk, worst.secret, audits.made, tuple(ordered))
 
 
+def _begun(audits: _Audits, start: float) -> Tried:
+    """The risk at the start, or near it where the parameter cannot be what the start is, as a share cannot be 1."""
+    said: list[str] = []
+    for value in (start, start / 2, start / 10):
+        try:
+            return audits.at(value, audits.names)
+        except BudgetError:
+            raise
+        except ProgramError as error:
+            if isinstance(error.__cause__, NotExactError):
+                raise
+            said.append(str(error))
+    raise ProgramError(
+        f"Where {audits.parameter} is {shown(start)}: {said[0]} Begin at a value that it can have, by start= (--start)."
+    )
+
+
 def _for_one(audits: _Audits, limit: float, start: Tried, tolerance: float) -> Tried:
     """The value closest to the limit, within it, for the one person that ``start`` is about; where that person is
     within the limit at all values, the value at which somebody else is not. Raises ProgramError where there is none."""
 
     def risk(value: float) -> float:
-        return audits.at(value, [start.secret]).risk
+        try:
+            return audits.at(value, [start.secret]).risk
+        except BudgetError:
+            raise
+        except ProgramError as error:
+            raise _Refused(str(error)) from error
 
     try:
-        crossing = bracket(risk, limit, (start.value, start.risk), unanswered=(ProgramError,))
+        crossing = bracket(risk, limit, (start.value, start.risk), unanswered=(_Refused,))
     except NoCrossing as none:
-        if isinstance(none.cause, BudgetError):
-            raise none.cause from None
         if start.risk <= limit and len(audits.names) > 1:
             worst = max((audits.at(end, audits.names) for end in none.ends), key=lambda each: each.risk)
             if worst.risk > limit:
@@ -217,6 +242,10 @@ def _for_one(audits: _Audits, limit: float, start: Tried, tolerance: float) -> T
         raise ProgramError(_unreachable(audits, limit, start, none)) from None
     value, reached = narrowed(risk, limit, crossing, tolerance)
     return Tried(value, reached, start.secret)
+
+
+class _Refused(ProgramError):
+    """A value of the parameter at which the program cannot be audited."""
 
 
 def _unreachable(audits: _Audits, limit: float, start: Tried, none: NoCrossing) -> str:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from math import inf, log2
-from typing import TYPE_CHECKING
 
 import numpy as np
 
+from leakmeter.prob.special import Array
+from leakmeter.prob.truncated import legendre
 from leakmeter.program import measures
-from leakmeter.program.posterior import Belief
+from leakmeter.program.posterior import NODES, Belief
 from leakmeter.program.sampling import divergence as sampled
 from leakmeter.program.sampling.belief import SampledBelief
-
-if TYPE_CHECKING:
-    pass
 
 
 def window_of(of: Belief, width: float) -> measures.Bounded:
@@ -61,4 +59,25 @@ def variation(p: Belief, q: Belief) -> float:
     if p.discrete and q.discrete:
         return 0.5 * atoms
     xs, dx = p.grid(q)
-    return min(1.0, 0.5 * (atoms + float((np.abs(p.density(xs) - q.density(xs)) * dx).sum())))
+    return min(1.0, 0.5 * (atoms + _area((p.density(xs) - q.density(xs)), dx)))
+
+
+def _area(heights: Array, dx: Array) -> float:
+    """The integral of the absolute value of what ``heights`` are, on panels of Legendre's nodes with weights ``dx``.
+
+    A panel on which the sign changes is the polynomial through its nodes, cut where that is 0: there the absolute value
+    has a kink, which the nodes alone miss by a part in a hundred thousand.
+    """
+    total, panels = float((np.abs(heights) * dx).sum()), heights.reshape(-1, NODES)
+    least = 1e-14 * float(np.abs(heights).max(initial=0.0))
+    crossed = (panels.min(axis=1) < -least) & (panels.max(axis=1) > least)
+    nodes, weights = legendre(NODES)
+    polynomials = np.polynomial.legendre.legvander(nodes, NODES - 1) * weights[:, None] * (np.arange(NODES) + 0.5)
+    for panel, each in zip(panels[crossed], dx.reshape(-1, NODES)[crossed], strict=True):
+        series = np.polynomial.legendre.Legendre(panel @ polynomials)
+        roots = series.roots()
+        inside = np.sort(roots.real[(np.abs(roots.imag) < 1e-9) & (np.abs(roots.real) < 1)])
+        ends = series.integ()(np.concatenate([[-1.0], inside, [1.0]]))
+        half = float(each.sum()) / 2
+        total += half * float(np.abs(np.diff(ends)).sum()) - float((np.abs(panel) * each).sum())
+    return total

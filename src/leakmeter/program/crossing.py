@@ -42,21 +42,21 @@ def bracket(
     """Two values, no more than one step apart, between which the figure crosses the limit.
 
     Goes up and down from the ``start`` by turns, in growing steps; the side on which the figure moves away from the
-    limit is left. Where it raises one of ``unanswered`` that side ends. Raises NoCrossing.
+    limit is left. Where it raises one of ``unanswered`` it goes half of the way there from then on. Raises NoCrossing.
     """
     inside = start[1] <= limit
     found = {start[0]: start[1]}
-    edges = {1: start, -1: start}
+    edges, walls = {1: start, -1: start}, dict[int, float]()
     cause: Exception | None = None
     open_ = [1, -1]
     for power in _DOUBLINGS:
         for way in list(open_):
-            value = start[0] * 2.0 ** (way * power)
+            step = start[0] * 2.0 ** (way * power)
+            value = 0.5 * (edges[way][0] + walls[way]) if way in walls else step
             try:
                 at = value, figure(value)
             except unanswered as error:
-                cause = error
-                open_.remove(way)
+                cause, walls[way] = error, value
                 continue
             found[at[0]] = at[1]
             if (at[1] <= limit) != inside:

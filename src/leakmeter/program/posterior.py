@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from leakmeter.program.engine.pieces import Piece
 
 
+#: Nodes of each panel of a quadrature over two beliefs.
+NODES = 20
+
+
 class Belief:
     """A distribution over the values of one variable, before or after the observation.
 
@@ -152,7 +156,7 @@ class Belief:
         edges = np.unique(np.array([e for _, p in (*self._pieces, *other._pieces) for e in breaks_of(p)]))
         if len(edges) < 2:
             return np.zeros(0), np.zeros(0)
-        nodes, weights = legendre(20)
+        nodes, weights = legendre(NODES)
         half = 0.5 * np.diff(edges)
         return (edges[:-1, None] + half[:, None] * (nodes + 1.0)).ravel(), (half[:, None] * weights).ravel()
 

@@ -4,11 +4,13 @@ Counting is biased upwards, by about one half for each cell of the table that ne
 Madow's correction (Miller 1955; for tables Moddemeijer 1989), with the cells that did occur, takes that off. Where all
 cells occur it is the correction of LeakiEst and LeakWatch, (|S| - 1)(|O| - 1) / 2n nats. Neighbours are those of Ross
 (2014) where one side is discrete, and of Kraskov, Stögbauer and Grassberger (2004, the first of theirs) where none is;
-equal values are counted as in Gao and others (2017).
+equal values are counted as in Gao and others (2017). Whole numbers, and others on a grid, are taken off it first: their
+distances are a few values over and over, which nearest neighbours take for information.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import cast
@@ -19,7 +21,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array, scipy_special
 from leakmeter.program.blackbox.estimate import Estimate, quantile
 from leakmeter.program.blackbox.neighbours import reach, tree, within
-from leakmeter.program.blackbox.table import Codes, Column, Samples, joined, scaled
+from leakmeter.program.blackbox.table import Codes, Column, Samples, joined, off_the_grid, scaled
 
 #: Neighbours of which the farthest counts.
 K = 3
@@ -44,9 +46,16 @@ def information(samples: Samples) -> Information:
     """I(secret; outputs) in bits. Raises ProgramError, with a remedy, where there are too few samples to tell."""
     if samples.secret.constant or all(o.constant for o in samples.outputs):
         return Information(Estimate(0.0, 0.0, 0.0, 0.0, samples.n), "one side never varies")
-    secret_discrete = samples.secret.kind == "discrete"
-    if samples.kind == "discrete" and secret_discrete:
+    if samples.kind == "discrete" and samples.secret.kind == "discrete":
         return counted(samples.secret.codes, samples.symbols())
+    if all(c.kind == "discrete" or c.grid is not None for c in (samples.secret, *samples.outputs)):
+        with suppress(ProgramError):
+            return counted(samples.secret.codes, samples.symbols())
+    return _by_neighbours(off_the_grid(samples))
+
+
+def _by_neighbours(samples: Samples) -> Information:
+    secret_discrete = samples.secret.kind == "discrete"
     if samples.kind == "discrete":
         return by_class(samples.symbols(), _place(samples.secret))
     points = samples.points()
@@ -104,17 +113,17 @@ def by_class(classes: Codes, points: Array) -> Information:
     everywhere, each = tree(points), np.full(n, np.nan)
     for code in np.unique(classes):
         mine = np.flatnonzero(classes == code)
-        if len(mine) < 2:
+        if len(mine) <= K:
             continue
         inside = tree(points[mine])
-        radius = reach(inside, points[mine], min(K, len(mine) - 1) + 1)
+        radius = reach(inside, points[mine], K + 1)
         near, all_near = (within(t, points[mine], radius) - 1 for t in (inside, everywhere))
         each[mine] = digamma(n) - digamma(len(mine)) + digamma(near) - digamma(all_near)
     kept = each[~np.isnan(each)]
     if len(kept) < (1 - _MOST_ALONE) * n:
         raise ProgramError(
-            f"{n - len(kept):,} of {n:,} samples are the only ones of their class, so that nothing can be compared "
-            "with them; give more samples, or coarser classes, or say --continuous COLUMN if they are numbers."
+            f"{n - len(kept):,} of {n:,} samples are of classes with {K} rows or fewer, so that too little can be "
+            "compared with them; give more samples, or coarser classes, or say --continuous COLUMN if they are numbers."
         )
     return Information(_from_rows(kept, _SHARED_BY_CLASS), f"{K} nearest neighbours (Ross)")
 

@@ -28,6 +28,8 @@ FEW, ROWS_EACH = 20, 10
 _MOST_ROWS, _MOST_WORDS = 5_000_000, 64
 #: So many different words beside numbers are few.
 _FEW_WORDS = 16
+#: How far numbers may be from a grid, in its steps, for each step between neighbours.
+_ON_A_GRID = 1e-6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,6 +48,23 @@ class Column:
     def constant(self) -> bool:
         """Whether all rows are alike."""
         return len(self.values) == 1
+
+    @property
+    def plain(self) -> npt.NDArray[np.bool_]:
+        """Which rows are numbers, and not words beside them."""
+        return np.array([not isinstance(v, str) for v in self.values])[self.codes]
+
+    @property
+    def grid(self) -> float | None:
+        """The step of the grid that values which occur more than once lie on, as whole numbers do; None without one."""
+        if self.numbers is None or len(self.values) == len(self.codes):
+            return None
+        apart: Array = np.diff(np.unique(self.numbers[self.plain]))
+        if len(apart) == 0:
+            return None
+        steps = apart / apart.min()
+        on = np.abs(steps - np.round(steps)) < _ON_A_GRID * steps.max()
+        return float(apart.min()) if bool(on.all()) and steps.max() < 1 / _ON_A_GRID else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -200,6 +219,25 @@ def scaled(numbers: Array) -> Array:
     first, middle, last = np.quantile(numbers, [0.25, 0.5, 0.75])
     unit = float(last - first) or float(numbers.std()) or 1.0
     return np.asarray((numbers - middle) / unit, dtype=np.float64)
+
+
+def off_the_grid(samples: Samples) -> Samples:
+    """The samples with continuous columns of rounded values spread out evenly over what was rounded to each.
+
+    What is added says nothing, and rounding it off gives back each value, so that no information between columns
+    changes. It is drawn from a fixed seed: the same samples are spread out in the same way.
+    """
+    source = np.random.default_rng(0)
+    secret, *outputs = [_spread_out(column, source) for column in (samples.secret, *samples.outputs)]
+    return Samples(secret, tuple(outputs))
+
+
+def _spread_out(column: Column, source: np.random.Generator) -> Column:
+    step = column.grid
+    if column.kind == "discrete" or column.numbers is None or step is None:
+        return column
+    moved = column.numbers + step * (source.random(len(column.codes)) - 0.5) * column.plain
+    return replace(column, numbers=np.asarray(moved, dtype=np.float64))
 
 
 def ranks(codes: Codes) -> Array:

@@ -59,7 +59,7 @@ class Branches:
         form = self.values.of(step.node, atom)
         if isinstance(form, Undefined):
             return [Atom(atom.values | {step.id: form}, atom.state)]
-        coin = self._coin(step, form, atom.state)
+        coin = self._coin(step, form, atom)
         if coin is not None:
             return [Atom(atom.values | {step.id: outcome}, state) for outcome, state in coin]
         made: list[Atom] = []
@@ -93,17 +93,27 @@ class Branches:
             raise self.graph.error(str(error), step.line) from None
         return [Atom(atom.values | {step.id: outcome}, state) for outcome, state in branches]
 
-    def _coin(self, step: Test, form: Outcome | Form, state: State) -> list[tuple[bool, State]] | None:
+    def _coin(self, step: Test, form: Outcome | Form, atom: Atom) -> list[tuple[bool, State]] | None:
         """The test as a coin: a fresh uniform variable against a continuous probability."""
         if step.op not in _SIDES or not isinstance(form, Form) or len(form.coefs) < 2 or form.dots:
             return None
+        state = atom.state
         form = state.resolve(form)
         for base in state.flat_part(form):
-            if self.left[("b", base)] == 1:
+            if self._only_here(base, step, atom):
                 coin = thrown(form, not _SIDES[step.op][0], base, state)
                 if coin is not None:
                     return coin
         return None
+
+    def _only_here(self, base: int, step: Test, atom: Atom) -> bool:
+        """Whether nothing but this step looks at a variable from here on, by itself or within a column."""
+        plan = self.values.plan
+        needs, own = plan.needs(step), ("b", plan.bundle(base))
+        if self.left.get(own, 0) != (own in needs) or any(base in f.coefs for f in atom.state.subst.values()):
+            return False
+        held = [column for column, v in atom.values.items() if isinstance(v, Form) and base in v.coefs]
+        return all(self.left.get(("n", column), 0) == 1 and ("n", column) in needs for column in held)
 
     def _require(self, test: Test, form: Form, outcome: bool, state: State) -> bool:
         """Restrict a state to where a test comes out as ``outcome``; False where it cannot."""

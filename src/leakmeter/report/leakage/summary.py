@@ -24,6 +24,9 @@ from leakmeter.types import How
 
 T = TypeVar("T")
 LEVEL = 0.9
+#: A single value counts as the likeliest from as much probability on as lies this near to the highest density (in
+#: standard deviations).
+_NEAR = 0.01
 #: Signs in the names of what a SOGA program calls that it does not have itself.
 _UNWRITTEN = re.compile("[<>](?=[a-z]*>?\\()")
 #: People who have to be audited one by one are ranked up to so many; lists of normals of any length are.
@@ -217,11 +220,11 @@ def _figures(belief: Belief, late: list[Missing]) -> Believed:
     interval = _or_none(lambda: belief.credible_interval(LEVEL), late)
     low, high = interval if interval is not None else (None, None)
     mean, sd = _or_none(lambda: belief.mean, late), _or_none(lambda: belief.sd, late)
-    if single is not None:
-        # Where single values have a probability, the likeliest of them is likelier than any value that has a density.
-        return Believed(mean, sd, low, high, single, certainty, equals)
     # The highest point of an estimated density is where the noise is.
-    peak = None if isinstance(belief, SampledBelief) else _or_none(lambda: _peak(belief), late)
+    peak = None if belief.discrete or isinstance(belief, SampledBelief) else _or_none(lambda: _peak(belief), late)
+    near = 0.0 if peak is None else belief.probability(peak - _NEAR * belief.sd, peak + _NEAR * belief.sd)
+    if certainty is not None and certainty >= near:
+        return Believed(mean, sd, low, high, single, certainty, equals)
     return Believed(mean, sd, low, high, peak, None)
 
 
@@ -239,8 +242,9 @@ def _errors(belief: Belief, shown: Believed) -> Errors | None:
     )
 
 
-def _peak(belief: Belief) -> float:
-    """Where the density is highest, by a search on a grid that is refined at its best place; the lowest of equals."""
+def _peak(belief: Belief) -> float | None:
+    """Where the density is highest, by a search on a grid that is refined at its best place; the lowest of equals, and
+    None where all are equal."""
     import numpy as np
 
     low, high = belief.quantile(1e-4), belief.quantile(1 - 1e-4)
@@ -248,6 +252,8 @@ def _peak(belief: Belief) -> float:
     for _ in range(4):
         xs = np.linspace(low, high, 201)
         ys = belief.density(xs)
+        if best == low and float(ys.min()) >= float(ys.max()) * (1 - 1e-9):
+            return None
         at = int(np.argmax(ys >= float(ys.max()) * (1 - 1e-12)))
         best, step = float(xs[at]), float(xs[1] - xs[0])
         low, high = best - step, best + step
