@@ -1,6 +1,6 @@
 """Caps and thresholds on the same round number, as people choose them: a test of which one side is certain.
 
-``min(a, 40) + min(b, 40) >= 40`` of what is 0 or more: where ``a`` is capped it holds for certain, and where neither is,
+``min(a, 40) + min(b, 40) >= 40`` of what is 0 or more: where ``a`` is capped it holds for certain. Where neither is,
 the uniform ``a`` that is left is just as wide as what it is compared with. It was then taken for a coin that nothing
 looks at again, though the secret was ``a`` itself.
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import statistics
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from tests.program.running import agrees_with_every_run
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Categorical, Normal, audit
+from leakmeter.program.mechanisms import choose
 from leakmeter.program.reading.order import comparisons
 
 FEW = {"xs": [Categorical({1: 0.2, 2: 0.5, 4: 0.3}), Bernoulli(0.3), Categorical({0: 0.5, 3: 0.5}), 2]}
@@ -175,3 +177,95 @@ def of_a_group(xs):
 def test_what_cannot_be_put_in_order_is_said(program, prior, says) -> None:
     with pytest.raises(ProgramError, match=says):
         audit(program, prior, "xs[0]")
+
+
+SMALL = [Categorical({1: 0.3, 2: 0.4, 3: 0.3})] * 4
+
+
+def by_two_keys(xs):
+    return max(xs, key=lambda v: (v % 2, -v)), sorted(xs, key=lambda v: (v % 2, v), reverse=True)[1]
+
+
+def most_often(xs):
+    return max(sorted(set(xs)), key=xs.count)
+
+
+def counts_in_order(xs):
+    return sorted(Counter(xs).items(), key=lambda kv: (-kv[1], kv[0]))[0]
+
+
+def place_of_the_greatest(xs):
+    return xs.index(max(xs)), xs.count(2)
+
+
+def place_that_may_not_be(xs):
+    return xs.index(3) if 3 in xs else -1
+
+
+def place_that_is_tried(xs):
+    try:
+        return xs.index(3)
+    except ValueError:
+        return None
+
+
+def letter(xs):
+    return "abcd"[xs[0]], "abcd"[-xs[1]]
+
+
+def tuples_compared(xs):
+    return (xs[0], xs[1]) < (xs[2], xs[3]), (xs[0], xs[1]) >= (xs[2], 2), (xs[0],) <= (xs[1], xs[2])
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        by_two_keys,
+        most_often,
+        counts_in_order,
+        place_of_the_greatest,
+        place_that_may_not_be,
+        place_that_is_tried,
+        letter,
+        tuples_compared,
+    ],
+)
+def test_order_by_several_keys_and_places_are_those_of_python(program) -> None:
+    assert agrees_with_every_run(program, {"xs": SMALL}, "xs[0]")
+
+
+def by_a_continuous_key_first(xs):
+    return sorted(xs, key=lambda v: (v, 1))[0]
+
+
+def test_tuples_that_begin_with_a_continuous_value_are_not_put_in_order() -> None:
+    with pytest.raises(ProgramError, match="can only come last"):
+        audit(by_a_continuous_key_first, {"xs": [Normal(0, sd=1)] * 2}, "xs[0]")
+
+
+def by_a_class_and_then_the_value(xs):
+    return sorted(xs, key=lambda v: (v < 0, v))[0]
+
+
+def least_of_the_positive(xs):
+    one, two = xs
+    first = one if (one >= 0) == (two < 0) and one >= 0 else two if (one >= 0) == (two < 0) else min(one, two)
+    return first
+
+
+def test_a_continuous_value_may_come_last() -> None:
+    beliefs = {"xs": [Normal(0, sd=1), Normal(0.5, sd=1)]}
+    one, two = (audit(f, beliefs, "xs[0]", 0.7) for f in (by_a_class_and_then_the_value, least_of_the_positive))
+    assert one.how == "exact"
+    assert one.posterior.mean == pytest.approx(two.posterior.mean, abs=1e-9)
+
+
+def chosen_by_a_dictionary(xs):
+    return choose({1: xs[0], 2: xs[1]}, 0.8)
+
+
+def test_scores_of_a_mechanism_are_a_list() -> None:
+    with pytest.raises(ProgramError, match="values"):
+        audit(chosen_by_a_dictionary, {"xs": SMALL}, "xs[0]")
+    with pytest.raises(ProgramError, match="values"):
+        choose({1: 0.5, 2: 1.0}, 0.8)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import log, log2, sqrt
+import random
+from math import log, log2, pi, sqrt
 
 import numpy as np
 import pytest
@@ -226,3 +227,65 @@ def test_a_posterior_that_is_not_observed_is_still_its_prior() -> None:
     result = audit(mixed, {"flag": Bernoulli(0.3), "x": Normal(0, sd=1), "u": Uniform(1, 2)}, "u", approximate=True)
     assert result.prior.mean == pytest.approx(1.5)
     assert off(result.posterior.mean, 1.5, getattr(result.posterior, "standard_error", 0.0)) < 4
+
+
+def two_gauges(visits):
+    return [visits + np.random.laplace(0, 2), visits + np.random.laplace(0, 1)]
+
+
+def two_gauges_and_a_coin(visits):
+    told = visits > 1 if random.random() < 0.8 else visits < 1
+    return [visits + np.random.laplace(0, 2), visits + np.random.laplace(0, 1), told]
+
+
+def gauge_and_coin(visits):
+    return [visits + np.random.laplace(0, 2), visits > 1 if random.random() < 0.8 else visits < 1]
+
+
+VISITS = {0: 0.3, 2: 0.3, 6: 0.4}
+
+
+@pytest.mark.parametrize(
+    ("release", "gauges", "coin"),
+    [(two_gauges, (2, 1), False), (two_gauges_and_a_coin, (2, 1), True), (gauge_and_coin, (2,), True)],
+)
+def test_what_several_outputs_tell_of_a_finite_secret_is_their_average_log_ratio(release, gauges, coin) -> None:
+    source = np.random.default_rng(3)
+    values, prior = np.array(list(VISITS)), np.array(list(VISITS.values()))
+    secret = source.choice(3, 1_000_000, p=prior)
+    logs = np.zeros((3, len(secret)))
+    for scale in gauges:
+        seen = values[secret] + source.laplace(0, scale, len(secret))
+        logs -= np.abs(seen - values[:, None]) / scale
+    if coin:
+        told = np.where(source.random(len(secret)) < 0.8, values[secret] > 1, values[secret] < 1)
+        chance = np.where(values > 1, 0.8, 0.2)[:, None]
+        logs += np.log(np.where(told, chance, 1 - chance))
+    ratio = logs[secret, np.arange(len(secret))] - np.log((prior[:, None] * np.exp(logs)).sum(axis=0))
+    truth = float(ratio.mean()) / log(2)
+    leak = audit(release, {"visits": Categorical(VISITS)}, "visits", None, approximate=True).leakage
+    assert abs(leak.mutual_information - truth) < 4 * leak.error("mutual_information") + 0.003
+    assert leak.error("mutual_information") < 0.02
+
+
+def weight_and_class(x):
+    return [x + random.gauss(0, 1) * (x * x + 1), x > 0.3 if random.random() < 0.9 else x < 0]
+
+
+def test_what_a_number_and_a_class_tell_of_a_continuous_secret_is_their_chain() -> None:
+    """By the integral over the secret, on a grid, of noise whose spread depends on it."""
+    xs = np.linspace(-6, 6, 1201)
+    before = np.exp(-xs * xs / 2)
+    before /= before.sum()
+    ys = np.linspace(-120, 120, 24001)
+    chance = np.where(xs > 0.3, np.where(xs < 0, 1.0, 0.9), np.where(xs < 0, 0.1, 0.0))
+    truth = 0.0
+    spread = xs * xs + 1
+    rows = 0.01 * np.exp(-0.5 * ((ys - xs[:, None]) / spread[:, None]) ** 2) / (spread[:, None] * sqrt(2 * pi))
+    for told in (chance, 1 - chance):
+        joint = before[:, None] * told[:, None] * rows
+        whole = joint.sum(axis=0)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            truth += float(np.nansum(joint * np.log2(joint / (before[:, None] * whole))))
+    leak = audit(weight_and_class, {"x": Normal(0, sd=1)}, "x", None, approximate=True).leakage
+    assert abs(leak.mutual_information - truth) < 4 * leak.error("mutual_information") + 0.01

@@ -62,9 +62,10 @@ class Column:
         apart: Array = np.diff(np.unique(self.numbers[self.plain]))
         if len(apart) == 0:
             return None
-        steps = apart / apart.min()
-        on = np.abs(steps - np.round(steps)) < _ON_A_GRID * steps.max()
-        return float(apart.min()) if bool(on.all()) and steps.max() < 1 / _ON_A_GRID else None
+        step = float(apart.min())
+        steps: Array = apart / step
+        off, most = float(np.abs(steps - np.rint(steps)).max()), float(steps.max())
+        return step if off < _ON_A_GRID * most and most < 1 / _ON_A_GRID else None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from leakmeter.program.mechanisms.choice import exponential
 from leakmeter.program.mechanisms.noise import geometric
@@ -63,6 +63,7 @@ def choose(
     utilities: Sequence[float], epsilon: float, sensitivity: float = 1.0, generator: random.Random | None = None
 ) -> int:
     """The place of one of the ``utilities``, chosen by the exponential mechanism, which keeps ε; see `exponential`."""
+    require(not isinstance(utilities, Mapping), "the utilities must be a list, not a dictionary; give its .values()")
     chances = exponential(utilities, epsilon, sensitivity)
     return (generator or random.SystemRandom()).choices(range(len(chances)), chances)[0]
 
@@ -71,6 +72,7 @@ def report_noisy_max(
     scores: Sequence[float], scale: float, noise: str = "laplace", generator: random.Random | None = None
 ) -> int:
     """The place of the greatest score under noise; see `noisy_max` for its ε."""
+    require(not isinstance(scores, Mapping), "the scores must be a list, not a dictionary; give its .values()")
     require(len(scores) > 0, "a noisy maximum needs at least one score")
     require(noise in _NOISES, f"there is no noise {noise[:30]!r} here; take one of {', '.join(_NOISES)}")
     source, fresh = generator or random.SystemRandom(), _NOISES[noise]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
@@ -12,6 +12,7 @@ from leakmeter.program.language import Outcome
 from leakmeter.program.reading.branches import merged
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.ranges import possible
+from leakmeter.program.reading.ranking import ordered, same_value
 from leakmeter.program.reading.totals import counting, total
 from leakmeter.program.reading.values import Filtered, Poison, is_value
 
@@ -129,19 +130,20 @@ def chosen(
         spend()
         if there is False:
             continue
-        key = reader.value(value if by is None else by(value))
+        key: Any = value if by is None else by(value)
+        key = cast(Any, key) if isinstance(key, tuple) else reader.value(key)
         if found is False:
             found, best, best_by, first = there, value, key, came
             continue
-        wins = graph.compare(beats, key, best_by)
+        wins = ordered(reader, beats, key, best_by)
         if order is not None:
-            earlier = graph.both(graph.compare("==", key, best_by), graph.compare("<", came, first))
+            earlier = graph.both(same_value(reader, key, best_by), graph.compare("<", came, first))
             wins = either(reader, wins, earlier)
         wins = graph.pick(found, wins, True) if isinstance(found, Node) else wins
         takes = graph.pick(there, wins, False) if isinstance(there, Node) else wins  # not looked at elsewhere
         if isinstance(takes, Node):
             best = merged(reader, takes, value, best)
-            best_by = best if by is None else graph.pick(takes, key, best_by)
+            best_by = best if by is None else merged(reader, takes, key, best_by)
             first = graph.pick(takes, came, first)
         elif takes:
             best, best_by, first = value, key, came

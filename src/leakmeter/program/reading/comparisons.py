@@ -15,6 +15,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.frames import compared
 from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.reading.ranking import ordered, same_value
 from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
 
 if TYPE_CHECKING:
@@ -77,10 +78,8 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
 
 def _same_elements(reader: Reader, op: ast.cmpop, left: list[Any], right: list[Any]) -> Value:
     if not isinstance(op, ast.Eq | ast.NotEq):
-        raise reader.refuse("lists cannot be ordered; compare their elements")
-    same: Value = len(left) == len(right)
-    for a, b in zip(left, right, strict=False):
-        same = reader.graph.both(same, link(reader, ast.Eq(), a, b))
+        return ordered(reader, _SIGNS[type(op)], tuple(left), tuple(right))
+    same = same_value(reader, tuple(left), tuple(right))
     return same if isinstance(op, ast.Eq) else reader.graph.negate(same)
 
 

@@ -122,7 +122,7 @@ def at(reader: Reader, owner: Any, index: Any) -> Any:
         return owner
     if isinstance(index, Seq) and isinstance(owner, Seq):
         return _masked(reader, owner, index)
-    if isinstance(index, Node) and isinstance(owner, Seq | tuple):
+    if isinstance(index, Node) and isinstance(owner, Seq | tuple | str):
         return at_random(reader, list(cast("list[Any]", owner)), index)
     if isinstance(owner, dict) and is_random(index):
         return _entry_at_random(reader, cast("dict[Any, Any]", owner), index)

@@ -14,7 +14,9 @@ from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Seq
 
 _PLAIN = ("dict", "Dict", "Mapping", "list", "List", "Sequence")
-_OF_CONTAINERS = {*METHODS, *LIST_METHODS, *dir(dict), *dir(list)} - {"count"}
+_OF_ANY = {*METHODS, *LIST_METHODS, *dir(dict), *dir(list)}
+#: A frame has a count too.
+_OF_CONTAINERS = _OF_ANY - {"count"}
 
 
 def means_frame(unit: Unit, entry: ast.FunctionDef, name: str, value: Any) -> bool:
@@ -33,7 +35,10 @@ def means_frame(unit: Unit, entry: ast.FunctionDef, name: str, value: Any) -> bo
         return True
     if not isinstance(value, Mapping | Sequence | Seq) or isinstance(value, str):
         return False
-    return _is_asked_as_frame(entry, name) or (isinstance(value, Mapping) and _imports_pandas(unit) and _columns(value))
+    own = _OF_ANY if _is_plain_list(value) else _OF_CONTAINERS
+    if _is_asked_as_frame(entry, name, own):
+        return True
+    return isinstance(value, Mapping) and _imports_pandas(unit) and _columns(value)
 
 
 def _columns(value: Any) -> bool:
@@ -57,10 +62,17 @@ def _imports_pandas(unit: Unit) -> bool:
     return any(getattr(v, "__name__", "") == "pandas" for v in unit.live.values())
 
 
-def _is_asked_as_frame(entry: ast.FunctionDef, name: str) -> bool:
+def _is_plain_list(value: Any) -> bool:
+    """Whether a value is a list of anything but records."""
+    if isinstance(value, Seq):
+        return value.run is not None or not any(isinstance(v, dict) for v in value)
+    return isinstance(value, Sequence) and not any(isinstance(v, Mapping) for v in cast("Sequence[Any]", value))
+
+
+def _is_asked_as_frame(entry: ast.FunctionDef, name: str, own: set[str]) -> bool:
     """Whether the function asks of a parameter what neither a dictionary nor a list has."""
     for node in ast.walk(entry):
-        if isinstance(node, ast.Attribute) and _is_name(node.value, name) and node.attr not in _OF_CONTAINERS:
+        if isinstance(node, ast.Attribute) and _is_name(node.value, name) and node.attr not in own:
             return True
         if isinstance(node, ast.Subscript) and _is_name(node.value, name) and _is_mask(node.slice):
             return True

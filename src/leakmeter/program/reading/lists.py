@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.reading import calls, dictionaries, words
+from leakmeter.program.reading.absent import any_there, first, where_there
 from leakmeter.program.reading.appends import conditional
 from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.comparisons import contains
+from leakmeter.program.reading.ranking import same_value
 from leakmeter.program.reading.totals import total
 from leakmeter.program.reading.values import Chosen, Filtered, Method, Seq, is_value
 
@@ -51,7 +53,19 @@ def _of_list(reader: Reader, owner: Seq | Filtered, name: str, args: list[Any]) 
         return reader.fresh([reader.call(args[0], v) for v in reader.elements(owner)], True)
     if name == "count" and len(args) == 1:
         return total(reader, tuple(contains(reader, (v,), args[0]) for v in reader.elements(owner)))
+    if name == "index" and len(args) == 1:
+        return _place_of(reader, owner, args[0])
     raise reader.refuse(f"the method .{name}() called like this cannot be read; write it out with a loop")
+
+
+def _place_of(reader: Reader, owner: Seq | Filtered, value: Any) -> Any:
+    """``.index(value)``: the first place at which the value stands; Python stops where it stands nowhere."""
+    pairs = [(same_value(reader, v, value), place) for place, v in enumerate(reader.elements(owner))]
+    pairs = [(c, place) for c, place in pairs if c is not False]
+    reason = "the value that .index() looks for may not be in the list; test it first, as in if x in xs"
+    if not pairs:
+        raise reader.refuse(reason)
+    return where_there(reader, any_there(reader, pairs), first(reader, pairs[:-1], pairs[-1][1]), ValueError, reason)
 
 
 def changeable(reader: Reader, seq: Seq) -> None:

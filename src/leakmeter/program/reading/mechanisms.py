@@ -216,6 +216,8 @@ def _noisy_max(reader: Reader, args: Arguments, _: Keywords) -> Value:
 def _scores(reader: Reader, value: Any, name: str) -> list[Value]:
     if isinstance(value, Filtered):
         raise reader.refuse(f"{name} of a list of random length cannot be read; give one whose members are known")
+    if isinstance(value, dict):
+        raise reader.refuse(f"{name} takes a list of scores, and this is a dictionary; give its .values()")
     return [reader.value(v) for v in reader.elements(value)]
 
 

@@ -19,6 +19,7 @@ from leakmeter.program.reading.branches import choose, merged
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
+from leakmeter.program.reading.ranking import ordered, same_value
 from leakmeter.program.reading.totals import counting, mean
 from leakmeter.program.reading.values import Filtered, Seq, is_value
 
@@ -54,24 +55,30 @@ def _random(value: Any) -> bool:
     return any(map(_random, cast("tuple[Any, ...]", value))) if isinstance(value, tuple) else isinstance(value, Node)
 
 
+def _continuous(value: Any) -> bool:
+    if isinstance(value, tuple):
+        return any(map(_continuous, cast("tuple[Any, ...]", value)))
+    return isinstance(value, Node) and value.continuous
+
+
 def _arranged(reader: Reader, owner: Filtered, by: list[Any], *, falling: bool, apart: bool) -> Filtered:
     """The elements that are there in order of ``by``, in front of those that are not.
 
     Where items are ``apart`` from what they are sorted by, the place each came from decides between equals.
     """
-    if any(not is_value(v) for v in by):
-        raise reader.refuse("sorted() orders numbers and words; give a key= that is one")
+    if any(not is_value(v) and not isinstance(v, tuple) for v in by):
+        raise reader.refuse("sorted() orders numbers, words and tuples of them; give a key= that is one")
     if len(by) > LONGEST:
         raise reader.refuse(f"up to {LONGEST} random values are put in order, and these are {len(by)}")
     graph, by = reader.graph, list(by)
     there, items = [c for c, _ in owner.pairs], [v for _, v in owner.pairs]
     places: list[Any] = list(range(len(by)) if owner.order is None else owner.order)
-    stable = apart and not any(isinstance(v, Node) and v.continuous for v in by)
+    stable = apart and not any(map(_continuous, by))
     for i, j in comparisons(len(items)):
         spend(4)
-        right = graph.compare(">=" if falling else "<=", by[i], by[j])
+        right = ordered(reader, ">=" if falling else "<=", by[i], by[j])
         if stable:
-            equal = graph.both(graph.compare("==", by[i], by[j]), graph.compare(">", places[i], places[j]))
+            equal = graph.both(same_value(reader, by[i], by[j]), graph.compare(">", places[i], places[j]))
             right = graph.both(right, graph.negate(equal))
         if there[i] is not True or there[j] is not True:
             right = graph.pick(there[i], right, False) if isinstance(there[i], Node) else right if there[i] else False

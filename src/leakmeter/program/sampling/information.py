@@ -1,12 +1,15 @@
 """Mutual information of secret and outputs, estimated from runs without an observation.
 
-Finite values: their joint table. One side continuous: the same with the continuous value in classes of two widths. Both
-continuous: the distances to nearest neighbours (Kraskov, Stögbauer and Grassberger 2004, first estimator).
+Finite values: their joint table. One side a single continuous value: the same with that value in classes of two widths.
+Several of them beside finite values: the distances to nearest neighbours of the same class (Ross 2014). Both sides
+continuous: those to nearest neighbours (Kraskov, Stögbauer and Grassberger 2004, first estimator). Outputs of which
+some are finite and some not are taken one after the other, by the chain rule: I(S; F, C) = I(S; F) + I(S; C | F).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from math import sqrt
 from typing import Any, cast
@@ -38,20 +41,49 @@ Channel = tuple[list[object], Array, Array]
 def information(runs: Runs) -> Bounded:
     """I(secret; outputs) in bits with its standard error; the secret is column 0, the outputs are all others.
 
-    Raises ProgramError where the estimate has not settled, or for outputs some of which are finite and some not.
+    Raises ProgramError where the estimate has not settled.
     """
-    finite = [isinstance(c, Labels) for c in runs.columns]
-    if all(finite):
-        return Table(runs).information()
-    if len(runs.columns) == 2 and finite[0]:
-        return _in_classes([cast(Labels, runs.columns[0])], cast(Array, runs.columns[1]), runs.weights)
-    if all(finite[1:]):
-        return _in_classes(cast("list[Labels]", runs.columns[1:]), cast(Array, runs.columns[0]), runs.weights)
-    if any(finite):
-        raise ProgramError("the mutual information with outputs some of which are finite is not estimated by sampling.")
+    secret, *outputs = runs.columns
+    finite = [c for c in outputs if isinstance(c, Labels)]
+    rest = [c for c in outputs if not isinstance(c, Labels)]
+    if isinstance(secret, Labels):
+        if not rest:
+            return Table(runs).information()
+        whole = _to_finite([secret, *finite], rest, runs)
+        if not finite:
+            return whole
+        # I(S; C | F) = I(S, F; C) - I(F; C)
+        table = Table(replace(runs, columns=(secret, *finite))).information()
+        return _added([table, whole, _to_finite(finite, rest, runs)], [1, 1, -1])
+    if not rest:
+        return _in_classes(finite, secret, runs.weights)
     kept = _unweighted(runs)
-    columns = [cast(Array, c)[kept] for c in runs.columns]
-    return _neighbours(columns[0], np.stack(columns[1:], axis=1))
+    x, y = secret[kept], np.stack([c[kept] for c in rest], axis=1)
+    if not finite:
+        return _neighbours(x, y)
+    codes, rows = combined(finite, runs.n)
+    where = [np.flatnonzero(codes[kept] == row) for row in range(len(rows))]
+    return _added(
+        [_in_classes(finite, secret, runs.weights), *(_neighbours(x[own], y[own]) for own in where if len(own))],
+        [1.0, *(len(own) / len(kept) for own in where if len(own))],
+    )
+
+
+def _added(parts: Sequence[Bounded], factors: Sequence[float]) -> Bounded:
+    """A sum of estimates of one another's runs: their errors are taken to be independent."""
+    total = sum(f * part.value for f, part in zip(factors, parts, strict=True))
+    return Bounded(max(0.0, total), sqrt(sum((f * part.error) ** 2 for f, part in zip(factors, parts, strict=True))))
+
+
+def _to_finite(sides: Sequence[Labels], values: Sequence[Array], runs: Runs) -> Bounded:
+    """Between finite values and one continuous value, or several."""
+    if len(values) == 1:
+        return _in_classes(sides, values[0], runs.weights)
+    kept = _unweighted(runs)[:_POINTS]
+    codes, rows = combined(sides, runs.n)
+    if len(kept) < _FILLED * len(rows):
+        raise ProgramError(f"{len(rows):,} different values are too many to be estimated from {len(kept):,} runs.")
+    return _of_classes(codes[kept], _scores(np.stack([c[kept] for c in values], axis=1)))
 
 
 def _unweighted(runs: Runs) -> Codes:
@@ -167,6 +199,25 @@ def _neighbours(secret: Array, outputs: Array) -> Bounded:
             "secret, or nearly so."
         )
     return Bounded(max(0.0, whole), sqrt(error**2 + (0.5 * moved) ** 2))
+
+
+def _of_classes(classes: Codes, points: Array) -> Bounded:
+    """How far the nearest neighbours of a point in its own class are, against how many of all points are as near."""
+    if points.shape[1] > 3:
+        raise ProgramError("the mutual information of more than three continuous outputs is not estimated by sampling.")
+    tree, digamma = import_module("scipy.spatial").cKDTree, cast("Callable[[Any], Array]", scipy_special().digamma)
+    n, everywhere = len(classes), tree(points)
+    each = np.zeros(n)
+    for code in np.unique(classes):
+        own = np.flatnonzero(classes == code)
+        near = min(_NEIGHBOURS, len(own) - 1)
+        if near < 1:
+            continue  # one of its class: what it tells is at most log2(n) / n
+        distance, _ = tree(points[own]).query(points[own], k=[near + 1], p=np.inf)
+        radius = np.nextafter(distance[:, 0], 0)
+        around = everywhere.query_ball_point(points[own], radius, p=np.inf, return_length=True)
+        each[own] = float(digamma(n)) - float(digamma(len(own))) + float(digamma(near)) - digamma(around)
+    return Bounded(max(0.0, float(each.mean())) / _LN2, float(each.std(ddof=1)) / sqrt(n) / _LN2)
 
 
 def _scores(columns: Array) -> Array:
