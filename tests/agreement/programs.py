@@ -103,6 +103,14 @@ _CONTINUOUS: tuple[Callable[[Random], Belief], ...] = (
     lambda r: laplace(0.0, r.choice((1.0, 0.5))),
     lambda r: exponential(r.choice((1.0, 2.0))),
 )
+#: Beliefs that end at round numbers, where caps and thresholds are too.
+_ROUND: tuple[Callable[[Random], Belief], ...] = (
+    lambda r: uniform(0.0, r.choice((1.0, 2.0, 3.0))),
+    lambda r: uniform(-1.0, r.choice((2.0, 3.0))),
+    lambda r: exponential(1.0),
+    lambda r: laplace(1.0, 1.0),
+    lambda r: normal(1.0, 1.0),
+)
 _WHOLE: tuple[Callable[[Random], Belief], ...] = (
     lambda r: discrete({0: 0.5, 1: 0.5}),
     lambda r: discrete({0: 0.7, 1: 0.3}),
@@ -188,7 +196,10 @@ class _Making:
         random = self.random
         for key in "abc"[: random.randint(1, 3)]:
             self._input(key, random.choice(_WHOLE if random.random() < 0.45 else _CONTINUOUS)(random))
-        if random.random() < 0.5:
+        round_numbers = random.random() < 0.25
+        if round_numbers:
+            self._people(random.choice((2, 2, 3)), _ROUND)
+        elif random.random() < 0.5:
             self._people(random.choice((2, 3, 3, 4)))
         used = list(self.terms)
         body: list[Assign | Branch | Counting] = [Assign("s", self._term(1)), Assign("t", number(0))]
@@ -197,6 +208,8 @@ class _Making:
         whole_t = True
         self.terms += [name("t", whole_t, frozenset()), name("s", False, frozenset())]
         outputs = [self._output(i) for i in range(random.choice((1, 1, 1, 2)))]
+        if round_numbers:
+            outputs[0] = Output("whole", self._class(self._capped_total(), cuts=(1, 2, 3, 4)))
         candidates = [t.text for t in used] + [o.pivot for o in outputs if o.kind == "pivot" and random.random() < 0.5]
         return Program(self.number, self.inputs, tuple(body), tuple(outputs), random.choice(candidates))
 
@@ -204,9 +217,11 @@ class _Making:
         self.inputs[key] = belief
         self.terms.append(name(key, belief.whole))
 
-    def _people(self, n: int) -> None:
+    def _people(self, n: int, among: tuple[Callable[[Random], Belief], ...] = ()) -> None:
         random = self.random
-        if random.random() < 0.6:
+        if among:
+            people = [random.choice(among)(random) for _ in range(n)]
+        elif random.random() < 0.6:
             people = [random.choice(_WHOLE if random.random() < 0.4 else _CONTINUOUS)(random)] * n
         else:
             people = [random.choice(_CONTINUOUS)(random) for _ in range(n)]
@@ -260,12 +275,7 @@ class _Making:
                 inputs,
             )  # fmt: skip
         if self.random.random() < 0.35:
-            low, high = self.random.choice((("v", 1), ("v", 2), ("max(v, 0)", 1), ("max(v, 0)", 2)))
-            least = 0 if "max" in low else -np.inf
-            return Term(
-                f"sum(min({low}, {high}) for v in xs)",
-                lambda r: sum(np.minimum(np.maximum(x, least), high) for x in r["xs"]), whole, inputs,
-            )  # fmt: skip
+            return self._capped_total()
         text, function = self.random.choice(
             (
                 ("sum(xs)", lambda xs: sum(xs)),
@@ -276,6 +286,19 @@ class _Making:
             )
         )
         return Term(f"({text})", lambda r: function(r["xs"]), whole and "/" not in text, inputs)
+
+    def _capped_total(self) -> Term:
+        """A total of values that are capped first, at a round number that others may end at too."""
+        people = self.inputs["xs"]
+        assert isinstance(people, list)
+        low, high = self.random.choice((("v", 1), ("v", 2), ("max(v, 0)", 1), ("max(v, 0)", 2)))
+        least = 0 if "max" in low else -np.inf
+        return Term(
+            f"sum(min({low}, {high}) for v in xs)",
+            lambda r: sum(np.minimum(np.maximum(x, least), high) for x in r["xs"]),
+            all(p.whole for p in people),
+            frozenset(f"xs[{i}]" for i in range(len(people))),
+        )
 
     def _condition(self) -> Term:
         random = self.random
@@ -321,10 +344,10 @@ class _Making:
         self.inputs[key] = random.choice(_CONTINUOUS)(random)
         return Output("pivot", term, pivot=key, slope=random.choice((1.0, -1.0, 0.5)), observed=observed)
 
-    def _class(self, term: Term) -> Term:
+    def _class(self, term: Term, cuts: tuple[float, ...] = (0, 1, 0.5, 2, 3)) -> Term:
         if term.whole or term.text == "t":
             return term
-        cut = number(self.random.choice((0, 1, 0.5, 2, 3)))
+        cut = number(self.random.choice(cuts))
         if self.random.random() < 0.3:
             return combined("int({})", lambda x: np.trunc(cleaned(x)), term, whole=True)
         return combined("(1 if {} > {} else 0)", lambda x, c: np.greater(cleaned(x - c), 0) * 1, term, cut, whole=True)
