@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from leakmeter.errors import NotExactError
 from leakmeter.program import Bernoulli, Categorical, Normal, Uniform, audit, leakage
 from leakmeter.program.audit import Session
+from leakmeter.program.measures.continuous import Bounded
 from leakmeter.program.posterior import Belief
-from leakmeter.program.verification import Doubt, checkable, doubted
+from leakmeter.program.verification import Doubt, checkable, doubted, information_doubted
 
 
 def clipped(x, y):
@@ -97,3 +99,21 @@ def test_an_observation_that_random_runs_never_meet_is_answered_all_the_same() -
     result = audit(rare, {"bs": [Bernoulli(1e-5)] * 3}, "bs[0]", 3)
     assert result.how == "exact"
     assert result.posterior.pmf == {1: 1.0}
+
+
+def above(xs):
+    return sum(min(x, 40) for x in xs) >= 40
+
+
+def test_information_that_random_runs_contradict_is_doubted() -> None:
+    """What was said of it before its mend: .048 bits of .241."""
+    session = Session(above, {"xs": [Uniform(0, 60)] * 2})
+    with session.seeing([]) as graph:
+        queries = [session.variable("xs[0]"), *session.outputs()]
+        wrong = information_doubted(graph, queries, Bounded(0.0477, 0.0), 0)  # type: ignore[arg-type]
+        right = information_doubted(graph, queries, Bounded(0.241368, 0.0), 0)  # type: ignore[arg-type]
+        without_end = information_doubted(graph, queries, Bounded(inf, 0.0), 0)  # type: ignore[arg-type]
+    assert wrong is not None
+    assert wrong.figure == "mutual information"
+    assert right is None
+    assert without_end is None

@@ -6,14 +6,14 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program import measures
-from leakmeter.program.budget import MEASURING, phase
+from leakmeter.program.budget import CHECKING, MEASURING, phase
 from leakmeter.program.comparing import divergence, variation, window_of
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.answer import Answer
@@ -77,20 +77,38 @@ class Measures:
     def _information(self) -> tuple[measures.Bounded, Provenance]:
         if not isinstance(self._variable, Node) or len(self._wanted) == 1:
             return measures.Bounded(0.0, 0.0), Provenance()
-        known = self._known_information
-        if known is not None:
-            return known[0], of_allowance(known[1])
-        joint = self._joint
-        if not isinstance(joint, Runs):
-            allowance = replace(joint.allowance, notes=list(joint.allowance.notes))
-            try:
-                with self._measuring(), self._session.exactly():
-                    found = information(joint.components, range(1, len(self._wanted)), allowance)
-                    return found, of_allowance(allowance)
-            except NotExactError as why:
-                joint = self._session.sampled(why, self._wanted, [])
+        try:
+            found = self._exact_information()
+            if found is not None:
+                return found
+            joint = self._joint
+        except NotExactError as why:
+            joint = self._session.sampled(why, self._wanted, [])
         with self._measuring():
-            return sampled_information(joint), provenance_of(joint)
+            return sampled_information(cast(Runs, joint)), provenance_of(joint)
+
+    def _exact_information(self) -> tuple[measures.Bounded, Provenance] | None:
+        """The information by an exact way, checked by random runs where those cost little; None where there is none.
+
+        Raises NotExactError where there is none and the joint distribution is known, or where random runs contradict.
+        """
+        from leakmeter.program.verification import checkable, information_doubted
+
+        known = self._known_information
+        if known is None:
+            joint = self._joint
+            if isinstance(joint, Runs):
+                return None
+            allowance = replace(joint.allowance, notes=list(joint.allowance.notes))
+            with self._measuring(), self._session.exactly():
+                known = information(joint.components, range(1, len(self._wanted)), allowance), allowance
+        with self._session.seeing([]) as graph:
+            if checkable(graph, self._wanted, 1):
+                with self._session.clock(), phase(CHECKING):
+                    doubt = information_doubted(graph, self._wanted, known[0], self._session.seed)
+                if doubt is not None:
+                    raise NotExactError(f"two ways of computing this disagree ({doubt}); please report it")
+        return known[0], of_allowance(known[1])
 
     def provenance(self, name: str) -> Provenance:
         """How the measure ``name`` (as the property is called) came about."""

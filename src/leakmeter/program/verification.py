@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot, isfinite
+from math import hypot, inf, isfinite
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node
+from leakmeter.program.measures.continuous import Bounded
 from leakmeter.program.posterior import Belief
 from leakmeter.program.sampling.belief import SampledBelief
+from leakmeter.program.sampling.information import information
 from leakmeter.program.sampling.layout import Layout
 from leakmeter.program.sampling.sampler import RUNS, Runs, run
 
@@ -29,6 +31,9 @@ MOST_COMPONENTS = 2_000
 _ENOUGH = 2_000
 #: Places of the distribution at which probabilities are compared.
 _PLACES = (0.1, 0.5, 0.9)
+#: The runs of the first look at the information of continuous values, which takes nearest neighbours; and how many
+#: bits are forgiven.
+_FEW_POINTS, _BITS = 5_000, 0.02
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,29 @@ def doubted(graph: Graph, query: Node, believed: Belief, log_evidence: float, se
         if doubt.far and second is not None and second.far:
             return second
     return None
+
+
+def information_doubted(graph: Graph, queries: Sequence[Node], told: Bounded, seed: int) -> Doubt | None:
+    """What random runs contradict in the mutual information of the first of ``queries`` and all others, at the first
+    look and at a longer second one; None if nothing, or where runs cannot tell.
+
+    Estimates from runs have a bias of their own, which is not in their standard error: a twentieth of the figure and
+    `_BITS` are forgiven besides.
+    """
+    if told.value == inf:
+        return None  # the output gives the secret away in some runs: no estimate settles
+    doubt: Doubt | None = None
+    continuous = all(q.continuous for q in queries)
+    for more, runs in enumerate((_FEW_POINTS if continuous else SHORT, RUNS)):
+        try:
+            found = information(run(graph, graph.observations, queries, seed + more, runs))
+        except ProgramError:
+            return None
+        error = hypot(found.error, told.error) + (_BITS + 0.05 * found.value) / FAR
+        doubt = Doubt("mutual information", told.value, found.value, error)
+        if not doubt.far:
+            return None
+    return doubt
 
 
 def _compared(
