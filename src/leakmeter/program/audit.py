@@ -30,10 +30,11 @@ from leakmeter.program.engine.answer import Answer
 from leakmeter.program.engine.flatten import Key, Plan
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Value, Var
-from leakmeter.program.language import Distribution, Outcome
+from leakmeter.program.language import SUPPRESSED, Distribution, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.observing import as_meant, entry_of, matched
+from leakmeter.program.reading.frame_values import Perhaps
 from leakmeter.program.reading.released import leaves
 from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.reading.values import Local, Seq, is_value
@@ -129,10 +130,20 @@ class Session:
             value = self.reader.evaluate(node)
         finally:
             self.reader.scope = kept
+        if isinstance(value, Perhaps):
+            value = self._perhaps(text, value)
         if not is_value(value):
             found = f"a list of {len(value)}" if isinstance(value, Seq) else describe(value)
             raise ProgramError(f"the secret {shown(text)} is {found}; name one element of it, such as {text[:60]}[0].")
         return cast(Value, value)
+
+    def _perhaps(self, text: str, cell: Perhaps) -> Value:
+        """A cell of a frame that may be missing: None where it is."""
+        if not isinstance(cell.known, Node):
+            return cell.value if cell.known else SUPPRESSED
+        if isinstance(cell.value, Node) and cell.value.continuous:
+            raise ProgramError(f"the secret {shown(text)} is a number that may be missing; name another cell.")
+        return self.graph.pick(cell.known, cell.value, SUPPRESSED)
 
     def _named(self, text: str) -> ast.expr:
         """The expression that the name of a secret is, in the language of the program."""

@@ -15,7 +15,7 @@ from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import legendre
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.graph import close
+from leakmeter.program.engine.outcomes import close, place_of
 from leakmeter.program.language import Outcome
 
 if TYPE_CHECKING:
@@ -208,7 +208,7 @@ def belief(components: Sequence[Component], column: int, allowance: Allowance) -
                 continue
             value = certain
         _add(atoms, value, weight)
-    return Belief(pieces, dict(sorted(atoms.items(), key=lambda i: (isinstance(i[0], str), i[0]))))
+    return Belief(pieces, dict(sorted(atoms.items(), key=lambda i: place_of(i[0]))))
 
 
 def _add(atoms: dict[Outcome, float], value: Outcome, weight: float) -> None:

@@ -45,7 +45,7 @@ class Branches:
             raise self.graph.error(str(error), step.line) from None
         if distribution.cut:
             kind = type(distribution).__name__
-            self.allowance.spend(distribution.cut, f"a {kind} distribution cut at {distribution.cut:g}")
+            self.allowance.leave_out(distribution.cut, f"a {kind} distribution cut at {distribution.cut:g}")
         made: list[Atom] = []
         for outcome, probability in distribution.support():
             spend()

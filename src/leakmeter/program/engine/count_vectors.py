@@ -16,6 +16,7 @@ from math import exp, inf, lgamma, log
 
 import numpy as np
 
+from leakmeter.errors import NotExactError
 from leakmeter.prob.special import Array, logsumexp
 from leakmeter.program.budget import STEPS, spend
 from leakmeter.program.engine.allowance import Allowance
@@ -27,6 +28,9 @@ from leakmeter.program.engine.units import Parted, Unit, Written, alone, kinds, 
 
 #: The most entries of a table, and the most additions that fill it.
 MOST_ENTRIES, MOST_WORK = 4_000_000, 600_000_000
+
+#: Newton's steps towards a tilt, how often one is halved, and how far one moves the logarithm of a weight at the most.
+_STEPS, _HALVINGS, _STEEPEST = 60, 30, 60.0
 
 #: What somebody adds to each count.
 Vector = tuple[int, ...]
@@ -253,29 +257,43 @@ def _free(people: list[list[tuple[Vector, float]]], rest: list[int]) -> list[int
 
 
 def _filled(people: list[list[tuple[Vector, float]]], goal: Vector) -> float:
-    """log P(the people add to ``goal``), by a table of all vectors up to it."""
+    """log P(the people add to ``goal``), by a table of all vectors up to it.
+
+    Raises NotExactError where that is possible, and too improbable for a double.
+    """
+    people = [[(v, w) for v, w in person if all(x <= g for x, g in zip(v, goal, strict=True))] for person in people]
+    if not all(people):
+        return -inf
     tilt = _tilt(people, goal)
-    table = np.zeros([g + 1 for g in goal])
-    table[(0,) * len(goal)] = 1.0
+    table, reached = np.zeros([g + 1 for g in goal]), np.zeros([g + 1 for g in goal], dtype=np.bool_)
+    table[(0,) * len(goal)], reached[(0,) * len(goal)] = 1.0, True
     scale = 0.0
     for person in people:
         spend(STEPS)
         logs = [w + sum(t * x for t, x in zip(tilt, v, strict=True)) for v, w in person]
         top = logsumexp(logs)
         scale += top
-        made = np.zeros_like(table)
+        made, met = np.zeros_like(table), np.zeros_like(reached)
         for (vector, _), weight in zip(person, logs, strict=True):
-            if all(x <= g for x, g in zip(vector, goal, strict=True)):
-                there = tuple(slice(x, None) for x in vector)
-                here = tuple(slice(0, g + 1 - x) for x, g in zip(vector, goal, strict=True))
-                made[there] += exp(weight - top) * table[here]
-        table = made
+            there = tuple(slice(x, None) for x in vector)
+            here = tuple(slice(0, g + 1 - x) for x, g in zip(vector, goal, strict=True))
+            made[there] += exp(weight - top) * table[here]
+            met[there] |= reached[here]
+        table, reached = made, met
+    if not reached[goal]:
+        return -inf
     height = float(table[goal])
-    return -inf if height <= 0.0 else log(height) + scale - sum(t * g for t, g in zip(tilt, goal, strict=True))
+    if height <= 0.0:
+        raise NotExactError("counts that are too improbable to be computed were observed; check the observed values")
+    return log(height) + scale - sum(t * g for t, g in zip(tilt, goal, strict=True))
 
 
 def _tilt(people: list[list[tuple[Vector, float]]], goal: Vector) -> list[float]:
-    """Weights ``exp(tilt · vector)`` under which the people are expected to add up to ``goal``, nearly."""
+    """Weights ``exp(tilt · vector)`` under which the people are expected to add up to ``goal``, nearly.
+
+    They minimise the convex ``sum of log E[exp(tilt · vector)] − tilt · goal``: Newton's steps, halved until they
+    descend. Where the goal is at an end of what can be, they grow until all that is left is there.
+    """
     kinds: dict[tuple[tuple[Vector, float], ...], int] = {}
     for person in people:
         kinds[tuple(person)] = kinds.get(tuple(person), 0) + 1
@@ -287,21 +305,39 @@ def _tilt(people: list[list[tuple[Vector, float]]], goal: Vector) -> list[float]
         )
         for kind, n in kinds.items()
     ]
-    tilt = np.zeros(len(goal))
     aim = np.array(goal, dtype=np.float64)
-    for _ in range(30):
-        mean = _mean(arrays, tilt)
-        step = np.log(np.maximum(aim, 0.01)) - np.log(np.maximum(mean, 1e-300))
-        tilt = tilt + np.clip(step, -20.0, 20.0)
-        if float(np.abs(mean - aim).max(initial=0.0)) < 0.05:
+    tilt = np.zeros(len(goal))
+    now, mean, spread = _leaning(arrays, tilt, aim)
+    for _ in range(_STEPS):
+        gap = mean - aim
+        width = np.sqrt(np.maximum(np.diagonal(spread), 0.0))
+        if bool((np.abs(gap) <= 0.05 * width + 1e-9).all()):
             break
+        flat = spread + np.diag(1e-9 * (1.0 + width**2))
+        step = -np.linalg.solve(flat, gap)
+        step = step * min(1.0, _STEEPEST / max(float(np.abs(step * np.maximum(aim, 1.0)).max()), 1e-300))
+        for _ in range(_HALVINGS):
+            found = _leaning(arrays, tilt + step, aim)
+            if found[0] < now:
+                break
+            step = 0.5 * step
+        else:
+            break
+        tilt = tilt + step
+        now, mean, spread = found
     return [float(t) for t in tilt]
 
 
-def _mean(kinds: Sequence[tuple[Array, Array, int]], tilt: Array) -> Array:
-    total = np.zeros(len(tilt))
+def _leaning(kinds: Sequence[tuple[Array, Array, int]], tilt: Array, aim: Array) -> tuple[float, Array, Array]:
+    """What the tilt minimises, and the mean and covariance of the people's total under it."""
+    value, mean, spread = -float(tilt @ aim), np.zeros(len(tilt)), np.zeros((len(tilt), len(tilt)))
     for vectors, logs, n in kinds:
         tilted = logs + vectors @ tilt
-        weights = np.exp(tilted - float(tilted.max()))
-        total = total + n * (weights @ vectors) / float(weights.sum())
-    return total
+        top = float(tilted.max())
+        weights = np.exp(tilted - top)
+        value += n * (top + log(float(weights.sum())))
+        weights = weights / weights.sum()
+        centre = weights @ vectors
+        mean = mean + n * centre
+        spread = spread + n * ((weights[:, None] * vectors).T @ vectors - np.outer(centre, centre))
+    return value, mean, spread

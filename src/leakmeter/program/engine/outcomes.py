@@ -22,6 +22,11 @@ def close(a: Outcome, b: Outcome) -> bool:
     return a == b or (isfinite(a) and isfinite(b) and abs(a - b) <= SAME * max(abs(a), abs(b)))
 
 
+def place_of(value: Outcome) -> tuple[bool, float | str]:
+    """By which outcomes are put in order: numbers, then words, None among these."""
+    return (True, str(value)) if isinstance(value, str) else (False, value)
+
+
 def _less(a: Outcome, b: Outcome) -> bool:
     if isinstance(a, str) and isinstance(b, str):
         return a < b

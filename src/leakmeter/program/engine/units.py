@@ -319,4 +319,5 @@ def alone(graph: Graph, unit: Unit, queries: Sequence[Node], allowance: Allowanc
         return None
     for note in spent.notes:
         allowance.spend(spent.bound, note)
+    allowance.cut = max(allowance.cut, spent.cut)
     return answer

@@ -36,19 +36,19 @@ class Binomial(Finite):
 
 @dataclass(frozen=True)
 class Poisson(Finite):
-    """Counts with the given ``rate``, cut where less than ``cut`` (1e-15) of the probability is left and rescaled.
+    """Counts with the given ``rate``, cut where less than ``cut`` (1e-30) of the probability is left and rescaled.
 
     Results that rest on it are exact to that cut, which the engine adds to its bound.
     """
 
     rate: float
-    cut: float = field(default=1e-15, compare=False)
+    cut: float = field(default=1e-30, compare=False)
 
     def __post_init__(self) -> None:
         require(is_finite(self.rate) and 0 < self.rate <= 1e5, f"Poisson: rate={self.rate} must be in (0, 100000].")
 
     def support(self) -> tuple[tuple[Outcome, float], ...]:
-        reach = int(self.rate + 12 * sqrt(self.rate) + 40)
+        reach = int(self.rate + 18 * sqrt(self.rate) + 80)
         spend(reach >> 4)
         logs = [k * log(self.rate) - self.rate - lgamma(k + 1) for k in range(reach + 1)]
         weights = [(k, exp(v)) for k, v in enumerate(logs) if v > log(self.cut) - 5]
@@ -61,7 +61,7 @@ class Geometric(Finite):
     """The number of trials of probability ``p`` up to the first success, from 1 on; cut as Poisson is."""
 
     p: float
-    cut: float = field(default=1e-15, compare=False)
+    cut: float = field(default=1e-30, compare=False)
 
     def __post_init__(self) -> None:
         require(is_finite(self.p) and 1e-3 <= self.p <= 1, f"Geometric: p={self.p} must lie between 0.001 and 1.")

@@ -225,6 +225,16 @@ def _dropped(reader: Reader, args: Arguments, _: Keywords) -> Any:
     return column(reader, (c.value if isinstance(c, Perhaps) else c for c in cut.cells), cut.rows, of.name)
 
 
+def where_cell(reader: Reader, condition: Cell, yes: Cell, no: Cell) -> Cell:
+    """One cell or another; a comparison with a number that is missing is false."""
+    if isinstance(condition, Perhaps):
+        condition = reader.graph.both(condition.known, condition.value)
+    cond = reader.truth(condition)
+    if not isinstance(cond, Node):
+        return yes if cond else no
+    return _either_cell(reader, cond, yes, no)
+
+
 def _where(*, kept_where: bool) -> Known:
     """``.where(condition, other)`` and ``.mask(condition, other)``."""
 
@@ -235,15 +245,9 @@ def _where(*, kept_where: bool) -> Known:
         others = aligned(reader, other, of.rows) if isinstance(other, Column) else [other] * len(of.rows)
         truths = aligned(reader, args[1], of.rows)
 
-        def one(cell: Cell, truth: Cell, new: Cell) -> Cell:
-            cond = truth if not isinstance(truth, Perhaps) else reader.graph.both(truth.known, truth.value)
-            cond = reader.truth(cond) if kept_where else reader.graph.negate(reader.truth(cond))
-            if not isinstance(cond, Node):
-                return cell if cond else new
-            return _either_cell(reader, cond, cell, new)
-
-        rows = zip(of.cells, truths, others, strict=True)
-        return column(reader, (one(*row) for row in rows), of.rows, of.name)
+        sides = (of.cells, others) if kept_where else (others, of.cells)
+        cells = [where_cell(reader, *row) for row in zip(truths, *sides, strict=True)]
+        return column(reader, cells, of.rows, of.name)
 
     return known(rule, 2, 3, "self cond other")
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.engine.mixed import holds
+from leakmeter.program.engine.nodes import Draw, Node, Value
+from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.frames import Frame, declared
-from leakmeter.program.reading.frame_columns import row_count
+from leakmeter.program.reading.frame_columns import row_count, where_cell
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
 from leakmeter.program.reading.frames import MISSING, column, each, is_known, lifted, numbered, perhaps, plain
+from leakmeter.program.reading.functions import called
+from leakmeter.program.reading.kinds import to_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.python_functions import ordered
 from leakmeter.program.reading.values import Seq, Tabular, is_value, named
@@ -50,8 +55,30 @@ def _column_of(reader: Reader, value: Any, rows: Rows, name: Any) -> Column:
     for cell in reader.elements(value):
         if not (cell is None or is_value(cell) or isinstance(cell, Perhaps)):
             raise reader.refuse(f"the column {name!r} holds {named(cell)}; give a number, a word or a distribution")
-        cells.append(MISSING if cell is None else cell)
+        cells.append(MISSING if cell is None else _perhaps_missing(reader, cell))
     return column(reader, cells, rows, name)
+
+
+def _perhaps_missing(reader: Reader, cell: Cell) -> Cell:
+    """A cell of which it is random whether it is None: that is missing, as pandas and SQL have it."""
+    if not isinstance(cell, Draw) or cell.args or not holds(cell, SUPPRESSED):
+        return cell
+    outcomes = [v for v, _ in cell.make().support() if v is not SUPPRESSED]
+    if not outcomes:
+        return MISSING
+    instead = _word_instead if all(isinstance(v, str) for v in outcomes) else _instead
+    value = reader.graph.apply(partial(instead, outcomes[0]), cell)
+    return perhaps(value, reader.graph.compare("!=", cell, SUPPRESSED))
+
+
+def _instead(other: Outcome, value: Outcome) -> Outcome:
+    """What stands in a missing cell is not looked at: any value that it may have will do."""
+    return other if value is SUPPRESSED else value
+
+
+@to_word
+def _word_instead(other: str, value: Outcome) -> str:
+    return str(_instead(other, value))
 
 
 def _believed(value: Any) -> Frame:
@@ -183,6 +210,11 @@ _LIFTED = frozenset(
     "builtins.round builtins.float builtins.abs numpy.round numpy.around numpy.abs numpy.sqrt numpy.log numpy.exp "
     "numpy.floor numpy.ceil math.sqrt math.log math.exp numpy.clip builtins.min builtins.max".split()
 )
+#: Functions of numpy that are computed element by element, the first arguments of which may be columns.
+_BY_ROW = frozenset(
+    "where abs absolute sign round around rint floor ceil trunc sqrt log log2 log10 log1p exp expm1 clip digitize "
+    "minimum maximum logical_and logical_or logical_not".split()
+)
 #: Functions that ask whether a number is missing.
 _ASK = frozenset({"math.isnan", "numpy.isnan"})
 
@@ -208,9 +240,31 @@ def frame_function(reader: Reader, dotted: str, args: Arguments, keywords: Keywo
         return True, reader.graph.negate(is_known(args[0]))
     if any(isinstance(a, Perhaps) for a in args) and dotted in _LIFTED:
         return True, lifted(reader, lambda *cells: reader.call(_foreign(dotted), *cells), *args)
+    if room == "numpy" and name in _BY_ROW and any(isinstance(a, Column) for a in args):
+        return _by_row(reader, dotted, args, keywords)
     if isinstance(args[0], Column | DataFrame) and dotted == "builtins.len":
         return True, row_count(reader, args[0].rows)
     return False, None
+
+
+def _by_row(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) -> tuple[bool, Any]:
+    """One of numpy's functions, row by row, where rows or cells may be missing: what numpy knows no vectors for."""
+    columns = [a for a in args if isinstance(a, Column)]
+    rows = columns[0].rows
+    whole = rows.there is None and not any(isinstance(c, Perhaps) for of in columns for c in of.cells)
+    if whole:
+        return False, None
+    if any(c.rows is not rows for c in columns) or any(isinstance(a, Seq) and a.array for a in args):
+        raise reader.refuse(f"{dotted}() takes columns of one frame here, for its rows may be missing")
+    wide = [list(a.cells) if isinstance(a, Column) else [a] * len(rows) for a in args]
+    function = _foreign(dotted)
+
+    def computed(*row: Any) -> Cell:
+        if dotted == "numpy.where":
+            return where_cell(reader, *row)
+        return lifted(reader, lambda *cells: called(reader, function, list(cells), keywords), *row)
+
+    return True, column(reader, [computed(*row) for row in zip(*wide, strict=True)], rows, columns[0].name)
 
 
 def _foreign(dotted: str) -> Any:

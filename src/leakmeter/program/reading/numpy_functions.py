@@ -17,6 +17,7 @@ from leakmeter.program.reading.python_functions import (
     least_or_greatest,
     ordered,
     place_among,
+    truth_value,
     whole_numbers,
 )
 from leakmeter.program.reading.rounding import to_digits, whole
@@ -116,6 +117,10 @@ def _as_vector(reader: Reader, items: Any) -> Any:
 
 
 def _where(reader: Reader, args: Arguments, _: Keywords) -> Any:
+    if any(isinstance(a, Filtered) for a in args):
+        if not isinstance(args[0], Filtered) or any(isinstance(a, Filtered | Seq) for a in args[1:]):
+            raise reader.refuse("a vector of random length cannot be combined with another")
+        return Filtered([(c, choose(reader, v, *args[1:])) for c, v in args[0].pairs], None, True, args[0].order)
     n = next((len(a) for a in args if isinstance(a, Seq)), None)
     if n is None:
         return choose(reader, *args)
@@ -164,10 +169,10 @@ def _flat(reader: Reader, value: Any) -> Any:
 
 
 def _count(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    value = args[0]
+    value = _flat(reader, args[0])
     if isinstance(value, Filtered):
-        return total(reader, Filtered([(c, reader.truth(v)) for c, v in value.pairs]))
-    return total(reader, tuple(reader.truth(v) for v in reader.elements(value)))
+        return total(reader, Filtered([(c, truth_value(reader, v)) for c, v in value.pairs]))
+    return total(reader, tuple(truth_value(reader, v) for v in reader.elements(value)))
 
 
 def _cumulative(reader: Reader, args: Arguments, _: Keywords) -> Any:

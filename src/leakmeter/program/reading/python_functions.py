@@ -8,10 +8,11 @@ from functools import partial
 from statistics import StatisticsError
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.reading.absent import ORDER, chosen, element, first, where_there
 from leakmeter.program.reading.branches import choose, under
 from leakmeter.program.reading.entries import gathered, listing, put
+from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
 from leakmeter.program.reading.math_functions import number_function
 from leakmeter.program.reading.rounding import floor_divide, remainder, to_digits, whole
@@ -148,8 +149,21 @@ def _map(reader: Reader, args: Arguments, _: Keywords) -> Any:
     return reader.fresh([reader.call(args[0], *row) for row in rows])
 
 
+def truth_value(reader: Reader, value: Any) -> Value:
+    """``bool(value)``, which counts as 0 or 1 whatever number the value is."""
+    truth = reader.truth(value)
+    if not isinstance(truth, Node) or is_truth(truth) or _is_coin(truth):
+        return truth
+    return reader.graph.apply(bool, truth)
+
+
+def _is_coin(node: Node) -> bool:
+    return isinstance(node, Draw) and not node.args and all(v in (0, 1) for v, _ in node.make().support())
+
+
 def _filter(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    pairs = [(reader.truth(reader.call(args[0], v)), v) for v in reader.elements(args[1])]
+    test = args[0]
+    pairs = [(reader.truth(v if test is None else reader.call(test, v)), v) for v in reader.elements(args[1])]
     if any(isinstance(c, Node) for c, _ in pairs):
         return Filtered([(c, v) for c, v in pairs if c is not False])
     return reader.fresh([v for c, v in pairs if c])
@@ -187,7 +201,7 @@ BUILTINS: dict[str, Known] = {
     "int": known(_int, 0, 1),
     "float": known(_float, 0, 1),
     "round": known(_round, 1, 2, "number ndigits"),
-    "bool": known(lambda r, a, _: r.truth(a[0])),
+    "bool": known(lambda r, a, _: truth_value(r, a[0])),
     "str": known(_str, 0, 1),
     "format": known(lambda r, a, _: text(r, *a), 1, 2),
     "pow": number_function(pow, "pow()", 2, 2),

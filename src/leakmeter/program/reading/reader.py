@@ -21,6 +21,7 @@ from leakmeter.program.reading.appends import Append
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.frame_values import Perhaps
 from leakmeter.program.reading.frames import plain
+from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, Tabular, named, stored
 
@@ -126,6 +127,9 @@ class Reader:
         if isinstance(x, Poison):
             raise self.refuse(x.reason)
         if isinstance(x, Perhaps):
+            missing = self.graph.negate(x.known)
+            if isinstance(missing, Node) and not possible(self.graph, missing):
+                return x.value
             raise self.refuse(
                 "this number is missing in some runs, where nothing was chosen; give it another value there, as in "
                 "x if len(chosen) > 0 else 0, or .fillna(0)"

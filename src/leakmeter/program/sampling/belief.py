@@ -11,7 +11,7 @@ import numpy.typing as npt
 from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program.engine.block import Undefined
-from leakmeter.program.engine.graph import close
+from leakmeter.program.engine.outcomes import close, place_of
 from leakmeter.program.language import Outcome
 from leakmeter.program.posterior import Belief
 from leakmeter.program.sampling.columns import Column, Labels, counted
@@ -192,7 +192,7 @@ def _split(column: Column, weights: Array) -> tuple[Array, dict[Outcome, float],
         present = np.bincount(column.codes, minlength=len(column.items)) > 0
         turned = np.full(len(column.items), -1)
         items = [(i, v) for i, v in enumerate(column.items) if present[i] and not isinstance(v, Undefined)]
-        for i, value in sorted(items, key=lambda pair: _rank(pair[1])):
+        for i, value in sorted(items, key=lambda pair: place_of(pair[1])):
             turned[i] = places.setdefault(_plain(value), len(places))
         mine = turned[column.codes]
         held = counted(mine, weights, len(places))
@@ -217,7 +217,3 @@ def _plain(value: Outcome) -> Outcome:
         return value
     value = float(f"{value:.12g}")
     return int(value) if value.is_integer() and abs(value) < 2**53 else value
-
-
-def _rank(value: object) -> tuple[bool, object]:
-    return isinstance(value, str), value

@@ -103,11 +103,13 @@ def of_numbers(values: Array, whole: bool, missing: Undefined) -> Labels:
         turned = np.zeros(int(codes.max(initial=0)) + 1, dtype=np.int64)
         turned[seen] = np.arange(len(seen))
         return Labels(turned[codes], tuple(int(low) + int(v) for v in seen))
+    told = values
     if not whole and size > 0 and np.isfinite(size):
         digits = 12 - int(np.ceil(np.log10(size)))
-        values = np.round(values, digits) + 0.0 if abs(digits) < 300 else values
-    unique, codes = np.unique(values, return_inverse=True)
-    items = [missing if np.isnan(v) else int(v) if whole else float(v) for v in unique]
+        told = np.round(values, digits) + 0.0 if abs(digits) < 300 else values
+    # Equal but for rounding is equal; what goes on into other sums is not rounded, for its errors would add up.
+    _, first, codes = np.unique(told, return_index=True, return_inverse=True)
+    items = [missing if np.isnan(v) else int(v) if whole else float(v) + 0.0 for v in values[first]]
     return relabelled(np.asarray(codes, dtype=np.int64).ravel(), items)
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.engine.outcomes import place_of
 from leakmeter.program.reading.frame_statistics import STATISTICS, counted
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
 from leakmeter.program.reading.frames import ABSENT, MISSING, by_label, column, is_known, numbered, some
@@ -215,7 +216,7 @@ class _Select:
         for key in keys:
             cells = {id(line.cells): cell_of(self._row(line.cells), key) for line in lines}
             groups = [part for group in groups for part in self._split(group, cells)]
-        return sorted(groups, key=lambda g: tuple((isinstance(v, str), v) for v in g.label))
+        return sorted(groups, key=lambda g: tuple(map(place_of, g.label)))
 
     def _split(self, group: Group, cells: Mapping[int, Cell]) -> list[Group]:
         """A group by the values of one more key; NULL is a value of its own."""
