@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from scipy.integrate import quad
+from scipy.stats import norm
 
 from leakmeter import program as language
 from leakmeter.program import measures as m
@@ -262,3 +264,66 @@ def test_the_total_variation_of_two_densities_that_cross_is_exact() -> None:
     crossing = 11 + 3 * np.log(0.1 / height)
     truth = 3 * height * (np.exp(-1 / 3) - np.exp(-(11 - crossing) / 3)) - 0.1 * (10 - crossing)
     assert found == pytest.approx(truth, abs=1e-12)
+
+
+def board(arrival, begin):
+    lamp = "overrun" if arrival + begin > 90 else "ok"
+    return round(arrival, -1), round(arrival - begin, -1), lamp
+
+
+def classed(x, y):
+    if 2 * x + y > 20:
+        return "A"
+    elif x - 2 * y > -3:
+        return "B"
+    return "C"
+
+
+def after_a_condition(x, y):
+    language.observe(x + y > 6)
+    return x - y > 0
+
+
+def test_densities_with_kinks_are_measured_across_them() -> None:
+    """A uniform and a normal under several conditions: the density of either has a kink where two of them meet."""
+    beliefs = {"arrival": language.Uniform(0, 100), "begin": language.Normal(50, sd=20)}
+    found = language.audit(board, beliefs, "arrival", [40, -10, "ok"])
+
+    def likelihood(a: float) -> float:
+        """Begins from a + 5 to a + 15, and by 90 - a at the latest."""
+        return max(0.0, norm.cdf(min(a + 15, 90 - a), 50, 20) - norm.cdf(a + 5, 50, 20))
+
+    parts = ((35, 37.5), (37.5, 42.5))
+    whole = sum(quad(likelihood, *ends, epsabs=1e-14)[0] for ends in parts)
+    bits = 0.0
+    for ends in parts:
+        bits += quad(lambda a: likelihood(a) / whole * np.log2(likelihood(a) / whole * 100), *ends, epsabs=1e-12)[0]
+    assert found.leakage.learned == pytest.approx(bits, abs=1e-6)
+    believed = {"x": language.Uniform(0, 10), "y": language.Normal(5, sd=2)}
+    told = language.audit(classed, believed, "x", None).leakage
+    assert told.mutual_information == pytest.approx(0.737858, abs=1e-6)
+    later = language.audit(after_a_condition, believed, "x", True).posterior
+
+    def remains(x: float) -> float:
+        return max(0.0, norm.cdf(x, 5, 2) - norm.cdf(6 - x, 5, 2))
+
+    mass = quad(remains, 3, 10, epsabs=1e-13)[0]
+    mean = quad(lambda x: x * remains(x), 3, 10, epsabs=1e-13)[0] / mass
+    assert later.mean == pytest.approx(mean, abs=1e-10)
+
+
+def tells_if_above_five(x):
+    return x > 5
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.99])
+def test_an_interval_holds_what_it_says_where_single_values_have_a_probability(level: float) -> None:
+    for believed in (
+        language.Mixture([0.4, 0.6], [language.Dirac(0), language.Uniform(2, 8)]),
+        language.Mixture([0.3, 0.4, 0.3], [language.Dirac(3), language.Normal(5, sd=1), language.Dirac(7)]),
+    ):
+        for belief in (
+            language.audit(tells_if_above_five, {"x": believed}, "x", None).prior,
+            language.audit(tells_if_above_five, {"x": believed}, "x", False).posterior,
+        ):
+            assert belief.probability(*belief.credible_interval(level)) >= level - 1e-9

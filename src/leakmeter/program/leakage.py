@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from math import exp
 from typing import TYPE_CHECKING
 
 from leakmeter.errors import NotExactError, ProgramError
@@ -127,6 +128,23 @@ class Leakage:
     def log_evidence(self) -> float:
         """The natural logarithm of the probability of the observation; of its density where outputs are continuous."""
         return self._answer.log_evidence
+
+    @cached_property
+    def chance(self) -> float | None:
+        """How probable the observed output was, among the runs that the program's own ``observe()`` keeps; None where
+        it has a density instead, or that cannot be told."""
+        if not self.evidence_is_probability:
+            return None
+        kept = 0.0
+        if self.observed and self._session.within:
+            try:
+                condition = self._session.answer([], [])
+            except NotExactError:
+                return None
+            if condition.order:
+                return None
+            kept = condition.log_evidence
+        return min(exp(self.log_evidence - kept), 1.0)
 
     @property
     def evidence_is_probability(self) -> bool:

@@ -136,7 +136,9 @@ class Belief:
             if not low < middle < high:
                 break
             low, high = (low, middle) if self.cdf(middle) >= q else (middle, high)
-        return high
+        # Bisection ends a hair beside a single value that has the probability, on either side.
+        numbers = (float(v) for v in self._atoms if not isinstance(v, str))
+        return next((v for v in numbers if close(v, high) or abs(v - high) <= 1e-12 * self.sd), high)
 
     def credible_interval(self, level: float = 0.9) -> tuple[float, float]:
         """The central interval that holds the value with probability ``level``."""

@@ -12,6 +12,7 @@ from leakmeter.prob.truncated import exponential_piece, legendre
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.engine.box import Box
+from leakmeter.program.engine.corners import corners
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.gaussian_boxes import over_boxes, over_linked
 from leakmeter.program.engine.groups import Group, GroupMoments, dependent
@@ -111,6 +112,7 @@ def _nodes(state: State, base: int, ends: tuple[float, float], boxes: tuple[Box,
         # Times the exponential, a box that turns over has its greatest slope elsewhere.
         for centre in {turn, turn + rate * width * width}:
             cuts.update(centre + k * width for k in (-8, -5, -3, -1.5, 0, 1.5, 3, 5, 8))
+    cuts.update(corners(state, boxes, [base], Form(0.0, {base: 1.0})))
     edges = np.array(sorted(c for c in cuts if low <= c <= high))
     nodes, weights = legendre(16)
     half = 0.5 * np.diff(edges)

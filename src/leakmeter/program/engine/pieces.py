@@ -18,6 +18,7 @@ from leakmeter.prob.bivariate import log_rectangle
 from leakmeter.prob.special import Array
 from leakmeter.prob.truncated import exponential_piece, log_interval, log_interval_array, truncated_normal
 from leakmeter.program.engine.allowance import Allowance
+from leakmeter.program.engine.corners import corners
 from leakmeter.program.engine.curve_pieces import CurvePiece
 from leakmeter.program.engine.form import Form
 from leakmeter.program.engine.groups import groups, touches
@@ -164,6 +165,14 @@ class ConditionedPiece:
         return total_moments(self._state, self._form, self._allowance)
 
     @cached_property
+    def kinks(self) -> list[float]:
+        """Where the density or its slope may jump."""
+        gaussian = self._state.gaussian_part(self._form)
+        touched = [g for g in groups(self._state) if touches(self._state, g, self._form, gaussian)]
+        found = [corners(self._state, g.boxes, g.flats, self._form) for g in touched]
+        return sorted({kink for each in found for kink in each})
+
+    @cached_property
     def _weight(self) -> float:
         return log_mass(self._state, self._allowance)
 
@@ -247,6 +256,8 @@ def breaks_of(piece: Piece) -> list[float]:
             ends = [middle + width * (e if piece.rho > 0 else -e) for e in piece.limits]
             low, high = min(ends), max(ends)
             return [*(e for e in edges if low < e < high), *(e for e in ends if abs(e) < inf)]
+    if isinstance(piece, ConditionedPiece):
+        edges += piece.kinks
     return edges
 
 

@@ -32,6 +32,8 @@ _NEIGHBOURS, _POINTS, _BLOCKS = 4, 30_000, 10
 _SETTLED = 0.1
 #: The fewest classes of a continuous value.
 _FEWEST = 8
+#: The most of them.
+_MOST_CLASSES = 400
 #: How much of the bias of a table of many cells its correction may leave: cells that no run fell into do not count.
 _LEFT = 0.3
 #: Batches of a jackknife.
@@ -170,7 +172,7 @@ def _in_classes(sides: Sequence[Labels], values: Array, weights: Array) -> Bound
     reached = np.empty(len(values))
     reached[order] = np.cumsum(weights[order])
     effective = 1 / float((weights**2).sum())
-    many = int(min(effective ** (1 / 3), 200, effective / (_FILLED * len(rows)))) // 2 * 2
+    many = int(min(_MOST_CLASSES, effective / (_FILLED * len(rows)))) // 2 * 2
     if many < _FEWEST:
         raise ProgramError(f"{len(rows):,} different outputs are too many to be estimated from {effective:,.0f} runs.")
     found: list[Bounded] = []
@@ -180,8 +182,10 @@ def _in_classes(sides: Sequence[Labels], values: Array, weights: Array) -> Bound
         joint = counted(codes, weights, len(rows) * classes).reshape(-1, classes)
         found.append(_bits(joint, codes, weights))
     fine, coarse = found
-    hidden = (fine.value - coarse.value) / 3
-    return Bounded(max(0.0, fine.value + hidden), sqrt(fine.error**2 + hidden**2))
+    # What classes hide falls with the square of their width, or with the width where something jumps within them.
+    hidden = 0.5 * (fine.value - coarse.value)
+    # A jump that happens to lie between two classes of each width says nothing of where others lie.
+    return Bounded(max(0.0, fine.value + hidden), sqrt(fine.error**2 + hidden**2 + many**-2.0))
 
 
 # -- nearest neighbours ------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import exp
 from typing import TypeVar, cast
 
 from leakmeter.errors import BudgetError, ProgramError
@@ -152,7 +151,7 @@ def summarize(
         ranking=ranking,
         log_evidence=result.log_evidence,
         log_evidence_error=result.log_evidence_error,
-        probability=min(exp(result.log_evidence), 1.0) if result.evidence_is_probability else None,
+        probability=result.chance,
         believed=beliefs.how,
         how=whole.how,
         bound=whole.bound,
