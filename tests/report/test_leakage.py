@@ -49,6 +49,10 @@ def counted(xs):
 def watched(x):
     observe(x > 1)
     return x
+
+def asked(x):
+    observe(x > 1)
+    return x > 2
 """
 
 
@@ -245,12 +249,6 @@ def test_where_all_values_are_alike_none_is_most_likely(tmp_path: Path) -> None:
 
 def test_what_was_expected_is_told_among_the_runs_that_count(tmp_path: Path) -> None:
     """Of a standard normal kept above 1, the share above 2: the two answers of one question add to 1."""
-    (tmp_path / "program.py").write_text(
-        "from leakmeter.program import observe\n\n\ndef f(x):\n    observe(x > 1)\n    return x > 2\n", "utf-8"
-    )
-    told = [
-        summarize(audit(str(tmp_path / "program.py"), {"x": Normal(0, sd=1)}, "x", seen)).probability
-        for seen in (True, False)
-    ]
+    told = [summary(tmp_path, "asked", {"x": Normal(0, sd=1)}, "x", seen).probability for seen in (True, False)]
     assert told[0] == pytest.approx(0.022750132 / 0.158655254, rel=1e-6)
     assert sum(p for p in told if p is not None) == pytest.approx(1)

@@ -74,9 +74,9 @@ def _is_asked_as_frame(entry: ast.FunctionDef, name: str, own: set[str]) -> bool
     for node in ast.walk(entry):
         if isinstance(node, ast.Attribute) and _is_name(node.value, name) and node.attr not in own:
             return True
-        if own is _OF_CONTAINERS and isinstance(node, ast.Subscript) and _is_name(node.value, name):
-            if _is_mask(node.slice):
-                return True
+        chosen = isinstance(node, ast.Subscript) and _is_name(node.value, name) and _is_mask(node.slice)
+        if chosen and own is _OF_CONTAINERS:
+            return True
     return False
 
 
