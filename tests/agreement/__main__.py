@@ -21,6 +21,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0)
     given = parser.parse_args()
     ways, reasons, checked, wrong = Counter[str](), Counter[str](), 0, 0
+    examples = dict[str, str]()
     began = time.process_time()
     with tempfile.TemporaryDirectory() as folder:
         for i in range(given.first, given.first + given.programs):
@@ -28,7 +29,9 @@ def main() -> int:
             ways[outcome.how] += 1
             checked += outcome.checked
             if outcome.reason:
-                reasons[re.sub(r"\d[\d,.]*", "N", outcome.reason)[:150]] += 1
+                reason = re.sub(r"\d[\d,.]*", "N", outcome.reason)[:150]
+                reasons[reason] += 1
+                examples.setdefault(reason, outcome.number)
             if outcome.wrong:
                 wrong += 1
                 print(f"--- {outcome.number} ({outcome.how})", *outcome.wrong, outcome.source, sep="\n", flush=True)
@@ -37,7 +40,7 @@ def main() -> int:
     print(f"{given.programs:,} programs, {checked:,} figures compared, {wrong} programs disagree")
     print(f"{time.process_time() - began:.0f} s of CPU; " + ", ".join(f"{n} {way}" for way, n in ways.most_common()))
     for reason, n in reasons.most_common(15):
-        print(f"{n:6} {reason}")
+        print(f"{n:6} (such as {examples[reason]}) {reason}")
     return 1 if wrong else 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from math import inf, isfinite, sqrt
 from pathlib import Path
@@ -19,6 +20,7 @@ from leakmeter.program.sampling.belief import SampledBelief
 
 #: Beyond so many standard errors two figures disagree.
 FAR = 5.0
+_IMPOSSIBLE = re.compile("cannot happen|has probability 0|impossible")
 #: Fewer runs in effect tell too little.
 _ENOUGH = 400
 
@@ -61,7 +63,8 @@ def compared(
             return Outcome(number, again.how, why, again.checked, again.wrong, source)
         return Outcome(number, "refused", _sentence(error), source=source)
     except ProgramError as error:
-        return Outcome(number, "refused", _sentence(error), source=source)
+        wrong = _denied(program, observed, seed, runs) if _IMPOSSIBLE.search(str(error)) else ()
+        return Outcome(number, "refused", _sentence(error), len(wrong), wrong, source)
     except Exception as error:
         return Outcome(number, "error", repr(error), 0, (f"{type(error).__name__}: {error}",), source)
     checked, wrong = _judged(program, observed, found, seed, runs)
@@ -69,6 +72,12 @@ def compared(
         more, bad = _told(program, told, seed)
         checked, wrong = checked + more, (*wrong, *bad)
     return Outcome(number, result.how, "", checked, wrong, source)
+
+
+def _denied(program: Program, observed: list[float | int | None], seed: int, runs: int) -> tuple[str, ...]:
+    """What is wrong where an audit says that what was observed cannot happen: that it does in some runs."""
+    truth = simulated(program, observed, cut_of(program), runs, seed + 1)
+    return (f"cannot happen; by runs {truth.effective:.0f} do",) if truth.effective >= _ENOUGH else ()
 
 
 def cut_of(program: Program) -> float:

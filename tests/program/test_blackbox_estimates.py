@@ -335,14 +335,15 @@ def noisy_ages(n: int, seed: int) -> Samples:
 
 def bits_of_noisy_ages() -> float:
     """What noisy_ages tell, by the sum over all pairs of age and output."""
-    ages, told = np.arange(18, 91), np.arange(-200, 310)
+    ages, told = np.arange(18, 91), np.arange(-80, 190)
 
     def below(x: np.ndarray) -> np.ndarray:
         return np.where(x < 0, 0.5 * np.exp(-np.abs(x) / 5), 1 - 0.5 * np.exp(-np.abs(x) / 5))
 
     apart = told[None, :] - ages[:, None]
     rows = below(apart + 0.5) - below(apart - 0.5)
-    return float((rows * np.log2(rows / rows.mean(axis=0))).sum() / len(ages))
+    told_at_all = rows[:, rows.min(axis=0) > 0]
+    return float((told_at_all * np.log2(told_at_all / told_at_all.mean(axis=0))).sum() / len(ages))
 
 
 def test_whole_numbers_are_not_taken_for_more_than_they_tell() -> None:

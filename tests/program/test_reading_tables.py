@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import math
 import statistics
 from collections import Counter, defaultdict
 
@@ -10,7 +11,7 @@ import pytest
 from tests.program.running import agrees_with_every_run
 
 from leakmeter.errors import ProgramError
-from leakmeter.program import Bernoulli, Categorical, Normal, Uniform, audit
+from leakmeter.program import Bernoulli, Categorical, Dirac, Mixture, Normal, Uniform, audit
 
 FEW = {"xs": [Categorical({1: 0.2, 2: 0.5, 4: 0.3}), Bernoulli(0.3), Categorical({0: 0.5, 3: 0.5}), 2]}
 AGES = {"ages": [Uniform(18, 90)] * 4}
@@ -311,3 +312,55 @@ def keys_of_ages(ages):
 def test_what_would_depend_on_what_is_not_known_is_refused(program, prior, says) -> None:
     with pytest.raises(ProgramError, match=says):
         _ = audit(program, prior, "return").posterior
+
+
+def list_or_none(xs):
+    return [x for x in xs if x > 1] or None
+
+
+def test_a_list_or_none_is_refused_and_no_truth_value() -> None:
+    with pytest.raises(ProgramError, match="in one branch"):
+        audit(list_or_none, {"xs": [Bernoulli(0.5)] * 2}, "xs[0]", 1)
+
+
+def list_or_another(xs):
+    return sum([x for x in xs if x > 1] or [7]), len([x for x in xs if x] and [1, 2])
+
+
+def asked_only(xs):
+    large = [x for x in xs if x > 1]
+    if large and max(large) > 2 or not xs[0]:
+        return 1
+    return 2 if (xs[1] > 1 and large) else 3
+
+
+@pytest.mark.parametrize("program", [list_or_another, asked_only])
+def test_and_and_or_of_lists_are_what_python_makes_of_them(program) -> None:
+    assert agrees_with_every_run(program, {"xs": [Categorical({0: 0.3, 1: 0.2, 2: 0.3, 3: 0.2})] * 3}, "xs[0]")
+
+
+def how_many_have_none(incomes):
+    return sum(v == 0 for v in incomes)
+
+
+def first_is_the_largest(bids):
+    ordered = sorted(bids)
+    return bids[0] == ordered[-1], bids[0] != min(bids)
+
+
+def test_what_may_be_certain_can_be_compared_for_equality() -> None:
+    income = Mixture([0.3, 0.7], [Dirac(0), Normal(3000, sd=500)])
+    result = audit(how_many_have_none, {"incomes": [income] * 3}, "incomes[0]", 2)
+    assert math.exp(result.log_evidence) == pytest.approx(3 * 0.3**2 * 0.7)
+    assert result.posterior.probability(0) == pytest.approx(2 / 3)
+    order = audit(first_is_the_largest, {"bids": [Normal(0, sd=1)] * 2}, "bids[0]", [True, True])
+    assert math.exp(order.log_evidence) == pytest.approx(0.5)
+
+
+def equal_to_a_number(x):
+    return x == 3
+
+
+def test_what_never_is_certain_cannot() -> None:
+    with pytest.raises(ProgramError, match="probability 0"):
+        audit(equal_to_a_number, {"x": Normal(0, sd=1)}, "x", True)

@@ -94,7 +94,7 @@ def test_a_value_that_many_runs_share_is_a_single_value() -> None:
     xs = np.linspace(-6, 1, 4001)
     assert np.trapezoid(belief.density(xs), xs) == pytest.approx(1 - share, abs=0.01)
     before = audit(capped, {"x": Normal(0, sd=1)}, "return").posterior
-    assert divergence.learned(belief, before).value == pytest.approx(0, abs=1e-3)
+    assert divergence.learned(belief, before).value == pytest.approx(0, abs=2e-3)
 
 
 def test_what_was_learned_about_a_word() -> None:
@@ -110,8 +110,11 @@ def test_what_was_learned_about_a_word() -> None:
 
 def test_noise_is_not_told_as_leakage() -> None:
     few = np.random.default_rng(0).normal(size=500)
+    found = divergence.learned(SampledBelief(few, np.full(500, 1 / 500)), PRIOR)
+    assert found.value < 3 * found.error + 0.01
+    heavy = np.exp(-np.linspace(0, 12, 500))
     with pytest.raises(ProgramError, match="too noisy"):
-        _ = divergence.learned(SampledBelief(few, np.full(500, 1 / 500)), PRIOR)
+        _ = divergence.learned(SampledBelief(few, heavy / heavy.sum()), PRIOR)
 
 
 # -- averages over all outputs ----------------------------------------------------------------------------------------

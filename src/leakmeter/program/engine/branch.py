@@ -119,6 +119,8 @@ class Branches:
         """Restrict a state to where a test comes out as ``outcome``; False where it cannot."""
         if test.op in ("==", "!="):
             value = state.certain(state.resolve(form))
+            if value is None and self.values.plan.flat(test.node).columns:
+                return outcome == (test.op == "!=")  # it may be certain in other components: here it has a density
             if value is None:
                 raise self.graph.error(
                     "this tests a continuous variable for equality, which has probability 0; test an interval, or "

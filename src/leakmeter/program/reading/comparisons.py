@@ -16,7 +16,7 @@ from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.frames import compared
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.ranking import ordered, same_value
-from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
+from leakmeter.program.reading.values import Filtered, Poison, Seq, Tabular, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -120,19 +120,18 @@ def boolean(reader: Reader, node: ast.BoolOp) -> Any:
             continue
         reached = truth if every else reader.graph.negate(truth)
         other = where(reader, reached, part)
-        if is_value(result) and not is_truth(result):
-            result = merged(reader, truth, other, result) if every else merged(reader, truth, result, other)
-        else:
-            result = _decided(reader, truth, other, every)
+        result = _decided(reader, truth, result, other, every)
     return result
 
 
-def _decided(reader: Reader, truth: Node, other: Any, every: bool) -> Any:
-    """The value where the first of the two is a truth value (or a list of random length, taken for one)."""
-    if every:
-        return reader.graph.pick(truth, reader.value(_as_truth(reader, other)), False)
-    return reader.graph.pick(truth, True, reader.value(_as_truth(reader, other)))
-
-
-def _as_truth(reader: Reader, value: Any) -> Any:
-    return value if is_value(value) else reader.truth(value)
+def _decided(reader: Reader, truth: Node, result: Any, other: Any, every: bool) -> Any:
+    """The one of two values that ``and`` or ``or`` comes to, where the first is true as ``truth`` says."""
+    plain = is_value(result) and is_value(other)
+    if plain and is_truth(result):
+        return reader.graph.pick(truth, other, False) if every else reader.graph.pick(truth, True, other)
+    found = merged(reader, truth, other, result) if every else merged(reader, truth, result, other)
+    if isinstance(found, Poison):
+        second = reader.truth(other)
+        told = reader.graph.pick(truth, second, False) if every else reader.graph.pick(truth, True, second)
+        return Poison(found.reason, cast("Node | bool", told))
+    return found

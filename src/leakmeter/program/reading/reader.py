@@ -148,6 +148,8 @@ class Reader:
             return len(cast("list[Any]", x)) > 0
         if x is None:
             return False
+        if isinstance(x, Poison) and x.truth is not None:
+            return x.truth
         value = self.value(x)
         if not isinstance(value, Node):
             return bool(value)

@@ -198,9 +198,13 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Poison:
-    """A value that differs between branches in a way that cannot be carried on; an error where it is used."""
+    """A value that differs between branches in a way that cannot be carried on; an error where it is used.
+
+    ``truth`` says whether it is true, where that is known: a condition asks for no more.
+    """
 
     reason: str
+    truth: Node | bool | None = None
 
 
 #: Stands for "no value yet" in the record of changes.
