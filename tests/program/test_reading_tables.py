@@ -329,7 +329,7 @@ def list_or_another(xs):
 
 def asked_only(xs):
     large = [x for x in xs if x > 1]
-    if large and max(large) > 2 or not xs[0]:
+    if (large and max(large) > 2) or not xs[0]:
         return 1
     return 2 if (xs[1] > 1 and large) else 3
 
