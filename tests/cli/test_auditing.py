@@ -227,3 +227,15 @@ def test_a_prior_may_hold_lists_arithmetic_and_every_distribution() -> None:
 def test_nothing_but_the_whitelist_is_read(text: str) -> None:
     with pytest.raises(ProgramError):
         parse_prior(text)
+
+
+@pytest.mark.parametrize("written", ["<3", '"<3"'])
+def test_a_suppressed_cell_is_observed_with_and_without_quotes(tmp_path: Path, written: str) -> None:
+    file = tmp_path / "ward.py"
+    file.write_text(
+        "from leakmeter.program import Bernoulli\n\nprior = {'ill': [Bernoulli(0.3)] * 4}\nsecret = 'ill[0]'\n\n\n"
+        "def cell(ill):\n    n = sum(ill)\n    return n if n >= 3 else '<3'\n",
+        "utf-8",
+    )
+    report = found(str(file), "--observe", written)
+    assert report["probability"] == pytest.approx(1 - 4 * 0.3**3 * 0.7 - 0.3**4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -161,6 +162,10 @@ def _of_people(value: object) -> bool:
     )
 
 
+#: What lists, dictionaries, calls and quoted words are written with: what holds none of it is a word itself.
+_WRITTEN = re.compile(r"[\[\](){}'\",:]")
+
+
 def observed(unit: Unit, text: str | None) -> object:
     """The observed output: from the command line, else from the file's ``observed`` (or ``observe``), else None."""
     if text is None:
@@ -174,8 +179,9 @@ def observed(unit: Unit, text: str | None) -> object:
     try:
         value = ast.literal_eval(text.strip())
     except (ValueError, TypeError, SyntaxError, RecursionError, MemoryError):
-        if text.strip().isidentifier() and text.strip() not in ("nan", "inf"):
-            return text.strip()
+        word = text.strip()
+        if word and not _WRITTEN.search(word) and word not in ("nan", "inf"):
+            return word  # such as <5
         raise ProgramError(
             f"--observe {text[:60]!r} is no value; write a number, a word, or a list such as '[44, None, 2]' with None "
             "for what was not seen."
