@@ -6,6 +6,7 @@ import functools
 import itertools
 import math
 import statistics
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -123,3 +124,30 @@ def test_curves_of_continuous_values_are_sampled() -> None:
     result = audit(a_curve, {"x": Normal(0, sd=1), "y": Normal(0, sd=1)}, "y", True, approximate=True)
     assert result.how == "sampled"
     assert abs(result.posterior.mean - expected) < 5 * math.hypot(error, result.posterior.errors.mean)
+
+
+def logarithm_above_a_floor(x):
+    return math.log(max(x, 0.1)) > 0.5
+
+
+def root_of_the_size(x):
+    return 2 * math.sqrt(abs(x)) + 1 > 3
+
+
+def both_ends(x):
+    return math.log10(min(max(x, 0.01), 100)) < -1, math.log(max(x, 1)) <= 0
+
+
+@pytest.mark.parametrize("program", [logarithm_above_a_floor, root_of_the_size, both_ends])
+def test_a_rising_function_of_what_is_clipped_first_is_exact(program) -> None:
+    """Normal(1, sd=1): x > e^0.5, |x| > 1, and x < 0.1 beside x <= 1."""
+    cdf = NormalDist(1, 1).cdf
+    truth = {
+        logarithm_above_a_floor: ([True], 1 - cdf(math.exp(0.5))),
+        root_of_the_size: ([True], 1 - cdf(1) + cdf(-1)),
+        both_ends: ([[True, True]], cdf(0.1)),
+    }
+    seen, p = truth[program]
+    result = audit(program, {"x": Normal(1, sd=1)}, "x", seen[0])
+    assert result.how == "exact"
+    assert math.exp(result.log_evidence) == pytest.approx(p, abs=1e-12)

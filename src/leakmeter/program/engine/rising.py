@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any
 
-from leakmeter.program.engine.nodes import Node, Smooth, Sum, Value
+from leakmeter.program.engine.nodes import Node, Pick, Smooth, Sum, Value
 from leakmeter.program.engine.outcomes import MIRROR
 
 if TYPE_CHECKING:
@@ -39,6 +39,13 @@ RISING: dict[Any, Rising] = {
 }
 
 
+def _holds_rising(value: Pick) -> bool:
+    """Whether one of the sides of a choice is such a function, or a choice that holds one."""
+    return any(
+        isinstance(side, Smooth) or (isinstance(side, Pick) and _holds_rising(side)) for side in (value.yes, value.no)
+    )
+
+
 def compared(graph: Graph, op: str, value: Value, bound: Value) -> Value | None:
     """A comparison of a rising function (times a factor, plus a constant) with a number; None where it is none."""
     if isinstance(bound, Node):
@@ -50,6 +57,8 @@ def compared(graph: Graph, op: str, value: Value, bound: Value) -> Value | None:
         factor, inner = value.terms[0]
         limit, op = (limit - value.const) / factor, MIRROR[op] if factor < 0 else op
         value = inner
+    if isinstance(value, Pick) and _holds_rising(value):
+        return graph.pick(value.cond, graph.compare(op, value.yes, limit), graph.compare(op, value.no, limit))
     rising = RISING.get(value.function) if isinstance(value, Smooth) and len(value.args) == 1 else None
     if rising is None or not isinstance(value, Smooth) or op in ("==", "!="):
         return None

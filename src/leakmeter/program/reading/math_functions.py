@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.rising import RISING
 from leakmeter.program.language import Outcome
+from leakmeter.program.reading.clipping import Bounds, bounds_of, sides
 from leakmeter.program.reading.kinds import tidied
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.ranges import least
@@ -56,9 +57,21 @@ def curved(reader: Reader, function: Callable[..., Outcome], name: str, *args: V
     argument, shape = args[0] if args else 0, RISING.get(function)
     if shape is None or len(args) != 1 or not isinstance(argument, Node) or not argument.continuous:
         return reader.graph.arithmetic(function, name, *args)
-    if shape.least == -math.inf or least(reader.graph, argument) >= shape.least:
-        return reader.graph.smooth(function, argument)
-    return reader.graph.arithmetic(function, name, *args)
+    return _risen(reader, function, name, argument, {})
+
+
+def _risen(reader: Reader, function: Callable[..., Outcome], name: str, argument: Value, bounds: Bounds) -> Value:
+    """A rising function of a continuous variable, of a choice side by side; ``bounds`` hold where it is looked at."""
+    graph = reader.graph
+    if not isinstance(argument, Node) or not argument.continuous:
+        return graph.arithmetic(function, name, argument)
+    if (chosen := sides(graph, argument, bounds)) is not None:
+        yes, no = (_risen(reader, function, name, side, known) for side, known in chosen[1])
+        return graph.pick(chosen[0], yes, no)
+    lowest = max(least(graph, argument), bounds_of(argument, bounds)[0])
+    if RISING[function].least == -math.inf or lowest >= RISING[function].least:
+        return graph.smooth(function, argument)
+    return graph.arithmetic(function, name, argument)
 
 
 def _product(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
