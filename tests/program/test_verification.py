@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from leakmeter.errors import NotExactError
-from leakmeter.program import Bernoulli, Categorical, Normal, Uniform, audit, leakage
+from leakmeter.program import Bernoulli, Categorical, Laplace, Normal, Uniform, audit, leakage
 from leakmeter.program.audit import Session
 from leakmeter.program.measures.continuous import Bounded
 from leakmeter.program.posterior import Belief
@@ -117,3 +117,14 @@ def test_information_that_random_runs_contradict_is_doubted() -> None:
     assert wrong.figure == "mutual information"
     assert right is None
     assert without_end is None
+
+
+def seen_exactly(x, noise):
+    return x + 0.5 * noise
+
+
+def test_what_rounding_makes_of_a_single_value_is_no_reason_to_doubt() -> None:
+    for seen in (1.0, 0.1 + 0.2, 1 / 3):
+        result = audit(seen_exactly, {"x": seen, "noise": Laplace(0, 0.5)}, "noise", seen)
+        assert result.how == "exact"
+        assert result.posterior.probability(-1e-9, 1e-9) == 1

@@ -115,6 +115,8 @@ class Measures:
         if name == "mutual_information":
             return self._information[1]
         beliefs = [self._result.prior_provenance]
+        if name == "local_epsilon" and self._density_ratio is not None:
+            return together(beliefs)
         if name in ("learned", "total_variation", "window"):
             return together([*beliefs, self._result.provenance])
         if self._known_channel is not None:
@@ -246,8 +248,11 @@ class Measures:
         """The largest log ratio between an output's probabilities under two values of the secret, in nats.
 
         Where the release depends on no other input (``secret_alone``) that is the ε of local differential privacy.
-        Else it holds for the prior about the others: against one who knows them it may be larger.
+        Else it holds for the prior about the others: against one who knows them it may be larger. Of outputs with noise
+        that is continuous it is the ratio of densities (`leakmeter.program.density_ratio`).
         """
+        if self._density_ratio is not None:
+            return self._density_ratio
         if self._known_channel is None and isinstance(self._joint, Runs):
             raise ProgramError("the worst case over all outputs cannot be told from random runs, which miss rare ones.")
         if self._session.graph.ends_cut:
@@ -261,6 +266,16 @@ class Measures:
                 "noise, leakmeter.program.mechanisms.add_geometric is exact."
             )
         return measures.local_epsilon(self._channel[2])
+
+    @cached_property
+    def _density_ratio(self) -> float | None:
+        """The worst case of outputs with continuous noise; None for others."""
+        from leakmeter.program.density_ratio import largest_log_ratio
+
+        if len(self._wanted) == 1 or self._session.graph.ends_cut or not self._result.prior.discrete:
+            return None
+        with self._measuring():
+            return largest_log_ratio(self._session, self._wanted[0], self._wanted[1:])
 
     @property
     def secret_alone(self) -> bool:

@@ -130,7 +130,12 @@ def _averages(result: Leakage) -> list[Found]:
         with portion(ONE_SHARE):
             _ = leak.channel
     except ProgramError as error:
-        return [information, Missing("Measures of guessing", str(error))]
+        worst = _worst_case(leak)
+        return [
+            information,
+            *([worst] if isinstance(worst, Measure) else []),
+            Missing("Measures of guessing", str(error)),
+        ]
     return [information, *_guessing(result)]
 
 
