@@ -269,3 +269,53 @@ def test_scores_of_a_mechanism_are_a_list() -> None:
         audit(chosen_by_a_dictionary, {"xs": SMALL}, "xs[0]")
     with pytest.raises(ProgramError, match="values"):
         choose({1: 0.5, 2: 1.0}, 0.8)
+
+
+def sorted_in_place(xs):
+    mine, other = list(xs), xs[:]
+    mine.sort()
+    other.sort(key=lambda v: -v)
+    other.reverse()
+    return mine, other[0]
+
+
+def sorted_in_a_branch(xs):
+    mine = list(xs)
+    if xs[0] > 1:
+        mine.sort(reverse=True)
+    else:
+        mine.reverse()
+    return mine[0], mine[2]
+
+
+def sorted_by_a_function(xs):
+    def least(values):
+        values.sort()
+        return values[0]
+
+    xs[0] += 1
+    return least(xs), xs
+
+
+def in_many_formats(xs):
+    return f"{sum(xs) / 3:+.1f}", f"{xs[0] / 3:8.2f}", f"{sum(xs) / 3:*>7,.0f}"
+
+
+@pytest.mark.parametrize("program", [sorted_in_place, sorted_in_a_branch, sorted_by_a_function, in_many_formats])
+def test_a_list_is_put_in_order_where_it_is(program) -> None:
+    assert agrees_with_every_run(program, {"xs": SMALL[:3]}, "xs[0]")
+
+
+def without_the_first_two(xs):
+    xs.remove(2)
+    return xs
+
+
+def with_per_cent(xs):
+    return "%d of %d" % (xs[0], xs[1])  # noqa: UP031
+
+
+@pytest.mark.parametrize(("program", "says"), [(without_the_first_two, "keep the others"), (with_per_cent, "f-string")])
+def test_what_is_written_otherwise_is_said(program, says: str) -> None:
+    with pytest.raises(ProgramError, match=says):
+        audit(program, {"xs": SMALL}, "xs[0]")

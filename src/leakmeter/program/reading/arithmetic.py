@@ -98,6 +98,8 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
             return reader.fresh(many.items * times)
     if kind is ast.Add and (isinstance(a, str) or isinstance(b, str)) and is_value(a) and is_value(b):
         return add_words(reader, cast(Value, a), cast(Value, b))
+    if kind is ast.Mod and isinstance(a, str):
+        raise reader.refuse("a word with % cannot be read; write an f-string, as in f'{x:.1f} of {n}'")
     if isinstance(a, Seq) or isinstance(b, Seq):
         raise reader.refuse("a list is used as a vector; make it one first, as in x = np.array(x)")
     return operate(reader, kind, reader.value(a), reader.value(b))

@@ -50,11 +50,11 @@ _COLLECTIONS = {
     "defaultdict": known(dictionaries.defaulting, 0, 2),
 }
 _REMEDIES = {
-    "quantiles": "ask for one after another, with numpy.quantile",
+    "quantiles": "ask for one after another, with numpy.quantile, whose values are those of method='inclusive'",
     "unique": "which values there are is random; count each known value with sum(x == v for x in values)",
     "shuffle": "a random order cannot be read; leave it out where only totals are released",
     "permutation": "a random order cannot be read; leave it out where only totals are released",
-    "sample": "a draw without replacement cannot be read; draw with random.choices, or pass the sample in",
+    "sample": "a draw without replacement cannot be read; pass the sample in as an argument",
 }
 
 

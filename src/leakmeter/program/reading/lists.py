@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.reading import calls, dictionaries, words
+from leakmeter.program.reading import calls, dictionaries, order, words
 from leakmeter.program.reading.absent import any_there, first, where_there
 from leakmeter.program.reading.appends import conditional
 from leakmeter.program.reading.branches import under
@@ -17,7 +17,16 @@ if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
 _AS_FUNCTIONS = "mean sum min max dot round clip any all cumsum prod argmin argmax std var".split()
-LIST_METHODS = (*_AS_FUNCTIONS, "append", "extend", "tolist", "copy", "count", "index", "astype", "flatten")
+_IN_PLACE = ("sort", "reverse")
+LIST_METHODS = (
+    *_AS_FUNCTIONS, *_IN_PLACE, "append", "extend", "tolist", "copy", "count", "index", "astype", "flatten"
+)  # fmt: skip
+_REMEDIES = {
+    "pop": "take a part of the list instead, as in xs[:-1]",
+    "remove": "keep the others, as in [x for x in xs if x != value]",
+    "insert": "put the parts together, as in [value, *xs]",
+    "clear": "begin another list",
+}
 
 
 def method(reader: Reader, called: Method, args: list[Any], keywords: dict[str, Any]) -> Any:
@@ -31,6 +40,8 @@ def method(reader: Reader, called: Method, args: list[Any], keywords: dict[str, 
         return words.method(reader, owner, called.name, args)
     if called.name in _AS_FUNCTIONS:
         return calls.foreign(reader, f"numpy.{called.name}", [owner, *args], keywords)
+    if called.name == "sort" and not args and isinstance(owner, Seq):
+        return _put_in_place(reader, owner, order.sorted_items(reader, owner, keywords))
     if keywords:
         raise reader.refuse(f".{called.name}() with {next(iter(keywords))}= cannot be read; leave it out")
     return _of_list(reader, owner, called.name, args)
@@ -55,7 +66,19 @@ def _of_list(reader: Reader, owner: Seq | Filtered, name: str, args: list[Any]) 
         return total(reader, tuple(contains(reader, (v,), args[0]) for v in reader.elements(owner)))
     if name == "index" and len(args) == 1:
         return _place_of(reader, owner, args[0])
+    if name == "reverse" and not args and isinstance(owner, Seq):
+        return _put_in_place(reader, owner, list(reader.elements(owner))[::-1])
+    if name in _REMEDIES:
+        raise reader.refuse(f"the method .{name}() of a list cannot be read; {_REMEDIES[name]}")
     raise reader.refuse(f"the method .{name}() called like this cannot be read; write it out with a loop")
+
+
+def _put_in_place(reader: Reader, owner: Seq, values: list[Any]) -> None:
+    """Write the elements of a list in another order."""
+    changeable(reader, owner)
+    owner.changed()
+    for place, value in enumerate(values):
+        reader.write(owner.items, place, value)
 
 
 def _place_of(reader: Reader, owner: Seq | Filtered, value: Any) -> Any:

@@ -212,12 +212,19 @@ def _middle(which: str) -> Rule:
 
 def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     """``sorted``: by itself, or by a key."""
-    held, key, falling = listing(reader, args[0]), keywords.get("key"), bool(keywords.get("reverse", False))
-    items = [v for _, v in held.pairs] if isinstance(held, Filtered) else list(reader.elements(held))
+    held = listing(reader, args[0])
+    if not isinstance(held, Filtered):
+        return reader.fresh(sorted_items(reader, held, keywords))
+    items, key = [v for _, v in held.pairs], keywords.get("key")
     by = items if key is None else [reader.call(key, v) for v in items]
-    if isinstance(held, Filtered):
-        return present_first(reader, held, by, falling=falling)
-    return reader.fresh(in_order(reader, items, by, falling=falling))
+    return present_first(reader, held, by, falling=bool(keywords.get("reverse", False)))
+
+
+def sorted_items(reader: Reader, held: Any, keywords: Keywords) -> list[Any]:
+    """The elements of a list of known length in order, by ``key`` where there is one; ``reverse``: the last first."""
+    items, key = list(reader.elements(held)), keywords.get("key")
+    by = items if key is None else [reader.call(key, v) for v in items]
+    return in_order(reader, items, by, falling=bool(keywords.get("reverse", False)))
 
 
 def _vector_sorted(reader: Reader, args: Arguments, _: Keywords) -> Any:

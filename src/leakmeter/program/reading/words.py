@@ -19,8 +19,8 @@ from leakmeter.program.reading.values import is_value, named
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
-#: Formats with a known number of decimals: of a number, or of a percentage.
-_DECIMALS = re.compile(r"[,_]?(?:\.(\d+))([f%])")
+#: Formats with a known number of decimals: of a number, or of a percentage; with fill, sign, width and separators.
+_DECIMALS = re.compile(r"(?:.?[<>=^])?[-+ ]?#?\d*[,_]?(?:\.(\d+))([f%])")
 #: Methods that make words, and those that answer a question about one.
 _TO_WORDS = ("upper", "lower", "strip", "lstrip", "rstrip", "title", "capitalize", "replace", "zfill")
 _METHODS = (*_TO_WORDS, "startswith", "endswith", "isdigit", "isalpha", "count", "find")
