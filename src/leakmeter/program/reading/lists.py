@@ -21,7 +21,8 @@ _IN_PLACE = ("sort", "reverse")
 LIST_METHODS = (
     *_AS_FUNCTIONS, *_IN_PLACE, "append", "extend", "tolist", "copy", "count", "index", "astype", "flatten"
 )  # fmt: skip
-_REMEDIES = {
+#: What to write instead of other methods of lists.
+REMEDIES = {
     "pop": "take a part of the list instead, as in xs[:-1]",
     "remove": "keep the others, as in [x for x in xs if x != value]",
     "insert": "put the parts together, as in [value, *xs]",
@@ -68,8 +69,6 @@ def _of_list(reader: Reader, owner: Seq | Filtered, name: str, args: list[Any]) 
         return _place_of(reader, owner, args[0])
     if name == "reverse" and not args and isinstance(owner, Seq):
         return _put_in_place(reader, owner, list(reader.elements(owner))[::-1])
-    if name in _REMEDIES:
-        raise reader.refuse(f"the method .{name}() of a list cannot be read; {_REMEDIES[name]}")
     raise reader.refuse(f"the method .{name}() called like this cannot be read; write it out with a loop")
 
 

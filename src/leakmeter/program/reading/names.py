@@ -151,4 +151,6 @@ def attribute(reader: Reader, node: ast.Attribute) -> Any:
         return length(reader, owner)
     if isinstance(owner, dict):
         raise reader.refuse(f"the method .{node.attr}() of a dictionary cannot be read; use its entries and .items()")
+    if isinstance(owner, Seq | Filtered) and node.attr in lists.REMEDIES:
+        raise reader.refuse(f"the method .{node.attr}() of a list cannot be read; {lists.REMEDIES[node.attr]}")
     raise reader.refuse(f"the attribute .{node.attr} of {named(owner)} cannot be read; use lists and dictionaries")
