@@ -7,7 +7,8 @@ and element by element, so that a branch costs what it touches and not what exis
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
@@ -46,22 +47,46 @@ def block(reader: Reader, statements: list[ast.stmt]) -> Value:
     After a random ``break`` or ``continue`` the rest runs where neither was met; it is merged, as after an ``if``.
     """
     alive: Value = True
-    opened = 0
-    try:
+    with returning(reader) as go_on:
         for place, statement in enumerate(statements):
             flow = reader.run(statement)
             if flow is False:
                 return False
             if isinstance(flow, Node):
                 alive = reader.graph.both(alive, flow)
-                reader.path.append(flow)
-                opened += 1
+                go_on(flow)
             left = reader.scope.get(reader.loops[-1], False) if reader.loops else False
             if left is not False:
                 return reader.graph.both(alive, _not_left(reader, left, statements[place + 1 :]))
-    finally:
-        del reader.path[len(reader.path) - opened :]
     return alive
+
+
+@contextmanager
+def returning(reader: Reader) -> Generator[Callable[[Node], None]]:
+    """Statements of which some may return: call what this gives with the condition under which the rest is run.
+
+    At the end, what the rest has changed is merged with what it was, but for the function's own variables: those are
+    not looked at any more where it returned.
+    """
+    begun = len(reader.journals)
+
+    def go_on(flow: Node) -> None:
+        reader.path.append(flow)
+        reader.journals.append({})
+
+    try:
+        yield go_on
+    except BaseException:
+        del reader.path[len(reader.path) - (len(reader.journals) - begun) :]
+        del reader.journals[begun:]
+        raise
+    while len(reader.journals) > begun:
+        flow, journal = cast(Node, reader.path.pop()), reader.journals.pop()
+        for container, key, before in journal.values():
+            after = stored(container, key)
+            restore(container, key, before)
+            own = container is reader.scope
+            reader.write(container, key, after if own else merged(reader, flow, after, before))
 
 
 def _not_left(reader: Reader, left: Value, rest: list[ast.stmt]) -> Value:

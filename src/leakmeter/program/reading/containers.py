@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -18,6 +19,7 @@ from leakmeter.program.reading.kinds import tidy, to_word
 from leakmeter.program.reading.ranges import outcomes
 from leakmeter.program.reading.values import (
     MISSING,
+    Container,
     Entry,
     Filtered,
     Foreign,
@@ -64,6 +66,9 @@ def known_key(reader: Reader, key: Any) -> Any:
     parts: tuple[Any, ...] = cast("tuple[Any, ...]", key) if isinstance(key, tuple) else (key,)
     if any(isinstance(k, Node) or not (is_value(k) or k is None) for k in parts):
         raise reader.refuse("the keys of a dictionary must be known numbers or words")
+    if any(k is None for k in parts):  # as a key that may be None has it
+        parts = tuple(reader.held_back() if k is None else k for k in parts)
+        return parts if isinstance(key, tuple) else parts[0]
     return cast(Any, key)
 
 
@@ -152,14 +157,20 @@ def at_random(reader: Reader, items: list[Any], index: Node) -> Any:
     for place, at_place in reversed(places[:-1]):
         which = reader.graph.compare("==", index, place)
         result = merged(reader, cast(Node, which), items[at_place], result)
-    return copied(result) if len(places) > 1 else result
+    return copied(reader, result, items)
 
 
-def copied(value: Any) -> Any:
-    """One of several values; a list among them is not to be changed."""
+def copied(reader: Reader, value: Any, options: Iterable[Any] = ()) -> Any:
+    """One of several values; a list or dictionary that was put together from several of them is not to be changed."""
+    if any(value is option for option in options):
+        return value
     if isinstance(value, Seq):
         value.copied = True
-    return value
+        if value.whole_run() is None and value.kept is None:
+            reader.copies[id(value.items)] = value.items
+    elif isinstance(value, dict):
+        reader.copies[id(cast("Container", value))] = cast("Container", value)
+    return cast(Any, value)
 
 
 def write_at_random(reader: Reader, owner: Seq, index: Node, change: Any) -> None:
@@ -226,7 +237,7 @@ def _entry_at_random(reader: Reader, owner: dict[Any, Any], key: Any) -> Any:
     result = values[-1]
     for (_, meant), value in zip(keys[-2::-1], values[-2::-1], strict=True):
         result = merged(reader, meant, value, result) if isinstance(meant, Node) else value
-    return copied(result) if len(keys) > 1 else result
+    return copied(reader, result, values)
 
 
 def _masked(reader: Reader, owner: Seq, mask: Seq) -> Any:

@@ -20,7 +20,7 @@ from leakmeter.program.reading.entries import (
 )
 from leakmeter.program.reading.order import most_frequent
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import MISSING, Seq, Table
+from leakmeter.program.reading.values import MISSING, Entry, Seq, Table
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -51,13 +51,19 @@ def set_default(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
     for known, meant in meanings(reader, args[0]):
         arrive(reader, owner, known, meant, default)
     if is_random(args[0]):
-        return copied(got(reader, owner, args[0], default))
+        return copied(reader, got(reader, owner, args[0], default), _held(owner, default))
     return entry(reader, owner, args[0])
 
 
 def _get(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
-    found = got(reader, owner, args[0], args[1] if len(args) > 1 else None)
-    return copied(found) if is_random(args[0]) else found
+    default = args[1] if len(args) > 1 else None
+    found = got(reader, owner, args[0], default)
+    return copied(reader, found, _held(owner, default)) if is_random(args[0]) else found
+
+
+def _held(owner: Dictionary, default: Any) -> list[Any]:
+    """All that an entry may be as it is."""
+    return [default, *(v.value if isinstance(v, Entry) else v for v in owner.values())]
 
 
 def _add(reader: Reader, owner: Dictionary, args: list[Any]) -> None:

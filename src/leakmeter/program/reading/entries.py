@@ -28,7 +28,10 @@ _MOST_KEYS = 10_000
 
 
 def meanings(reader: Reader, key: Any) -> list[tuple[Any, Value]]:
-    """The known keys that a key may be, each with the condition that it is meant; one where it is known."""
+    """The known keys that a key may be, each with the condition that it is meant; one where it is known. None is the
+    outcome that stands for it."""
+    if key is None:
+        return [(reader.held_back(), True)]
     if isinstance(key, tuple):
         parts = [meanings(reader, part) for part in cast("tuple[Any, ...]", key)]
         many = 1
@@ -85,7 +88,7 @@ def entry(reader: Reader, owner: Dictionary, key: Any) -> Any:
 def got(reader: Reader, owner: Dictionary, key: Any, default: Any) -> Any:
     """``owner.get(key, default)``, for a known or a random key."""
     if not is_random(key):
-        held = owner.get(key, MISSING)
+        held = owner.get(meanings(reader, key)[0][0], MISSING)
         return default if held is MISSING else settled(_or_else(reader, held, default))
     result = default
     for known, meant in meanings(reader, key):

@@ -15,6 +15,7 @@ from leakmeter.program.reading.frame_values import TableMethod
 from leakmeter.program.reading.frames import released
 from leakmeter.program.reading.released import in_full, of_one_shape
 from leakmeter.program.reading.values import (
+    MISSING,
     Bound,
     Class,
     Container,
@@ -39,13 +40,13 @@ _HARMLESS = ("cache", "lru_cache", "staticmethod", "classmethod", "property", "c
 def definition(reader: Reader, node: ast.FunctionDef) -> Value:
     """``def`` inside a function."""
     _require_plain(reader, node)
-    reader.write(cast(Container, reader.scope), node.name, Local(node, reader.scope))
+    reader.write(cast(Container, reader.scope), node.name, Local(node, reader.scope, _defaults(reader, node)))
     return True
 
 
 def anonymous(reader: Reader, node: ast.Lambda) -> Any:
     """``lambda``."""
-    return Local(node, reader.scope)
+    return Local(node, reader.scope, _defaults(reader, node))
 
 
 def return_statement(reader: Reader, node: ast.Return) -> Value:
@@ -166,20 +167,28 @@ def _arguments(reader: Reader, function: Local, args: list[Any], keywords: dict[
         if key not in names or key in bound:
             raise reader.refuse(f"{name} has no free parameter {key!r}")
         bound[key] = value
-    defaults = [*spec.defaults, *spec.kw_defaults]
+    defaults = function.defaults if function.defaults is not None else _of_the_file(reader, function.definition)
     for key, default in zip([*last, *(a.arg for a in spec.kwonlyargs)], defaults, strict=True):
-        if key not in bound and default is not None:
-            bound[key] = _default(reader, default, function.scope or {})
+        if key not in bound and default is not MISSING:
+            bound[key] = default
     missing = [n for n in names if n not in bound]
     if missing:
         raise reader.refuse(f"{name} needs a value for {', '.join(missing)}; give it a prior")
     return bound
 
 
-def _default(reader: Reader, node: ast.expr, scope: dict[str, Any]) -> Any:
-    """A default value, computed where the function is defined."""
-    kept, reader.scope = reader.scope, scope
-    try:
-        return reader.evaluate(node)
-    finally:
-        reader.scope = kept
+def _defaults(reader: Reader, definition: ast.FunctionDef | ast.Lambda) -> tuple[Any, ...]:
+    """The default values of the parameters that have one, and MISSING for those named ones that have none."""
+    spec = definition.args
+    return tuple(MISSING if d is None else reader.evaluate(d) for d in (*spec.defaults, *spec.kw_defaults))
+
+
+def _of_the_file(reader: Reader, definition: ast.FunctionDef | ast.Lambda) -> tuple[Any, ...]:
+    """Those of a function that is defined in the file, or of a method: the same objects at each call."""
+    if id(definition) not in reader.defaults:
+        scope, path, reader.scope, reader.path = reader.scope, reader.path, {}, []
+        try:
+            reader.defaults[id(definition)] = _defaults(reader, definition)
+        finally:
+            reader.scope, reader.path = scope, path
+    return reader.defaults[id(definition)]

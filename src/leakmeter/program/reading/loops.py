@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.absent import ORDER
 from leakmeter.program.reading.assignments import assign
-from leakmeter.program.reading.branches import block, under
+from leakmeter.program.reading.branches import block, returning, under
 from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.ranges import possible
@@ -126,9 +126,9 @@ def _loop(reader: Reader, rounds: Iterator[Callable[[], Value]], orelse: list[as
     """Run the rounds; one after a random ``return`` or ``break`` runs under its opposite."""
     graph, scope = reader.graph, cast(Container, reader.scope)
     loop = f"*left {len(reader.loops)}"
-    alive, opened = cast(Value, True), 0
+    alive = cast(Value, True)
     reader.write(scope, _over(loop), False)
-    try:
+    with returning(reader) as go_on:
         for body in rounds:
             over = reader.scope[_over(loop)]
             if over is True:
@@ -143,10 +143,7 @@ def _loop(reader: Reader, rounds: Iterator[Callable[[], Value]], orelse: list[as
                 return False
             if isinstance(flow, Node):
                 alive = graph.both(alive, flow)
-                reader.path.append(flow)
-                opened += 1
+                go_on(flow)
         over = reader.scope[_over(loop)]
         flow = under(reader, graph.negate(over), lambda: block(reader, orelse)) if orelse else True
         return False if flow is False else graph.both(alive, flow)
-    finally:
-        del reader.path[len(reader.path) - opened :]

@@ -43,6 +43,10 @@ class Reader:
         #: What was appended to lists under random conditions, in this order.
         self.appends: list[Append] = []
         self.frames: list[Frame] = []
+        #: Lists and dictionaries that were put together from several, one of which is meant, by identity.
+        self.copies: dict[int, Container] = {}
+        #: The default values of functions that are defined in the file, computed once.
+        self.defaults: dict[int, tuple[Any, ...]] = {}
         #: The functions being read, by identity of their definition: recursion is refused.
         self.active: list[int] = []
         #: For each open loop of this function, the name in the scope that says whether this round has been left.
@@ -247,6 +251,11 @@ class Reader:
 
     def write(self, container: Container, key: Any, value: Any) -> None:
         """Every change of a scope or list goes through here, so that branches can be undone."""
+        if id(container) in self.copies:
+            raise self.refuse(
+                "this was picked by a random place or key, so that changing it would change none of those it may be; "
+                "change each where it is meant, as in for i in range(n): if i == place: rows[i] = ..."
+            )
         if self.journals:
             journal = self.journals[-1]
             mark = (id(container), key)

@@ -175,13 +175,13 @@ def _inside(graph: Graph, x: Node, rounding: str, first: int, end: int) -> Node:
     graph.ends_cut = True
     low, low_closed = first_of(rounding, first)
     high, high_closed = first_of(rounding, end)
-    above = graph.compare(">=" if low_closed else ">", x, low)
-    below = graph.compare("<" if high_closed else "<=", x, high)
-    return graph.draw(_kept, graph.both(above, below))
+    below = graph.compare("<" if low_closed else "<=", x, low)
+    above = graph.compare(">=" if high_closed else ">", x, high)
+    return graph.draw(_kept, below, above)  # neither holds of what cannot be computed and is not looked at
 
 
-def _kept(inside: Outcome) -> Finite:
-    return Dirac(0) if inside else _NOWHERE
+def _kept(below: Outcome, above: Outcome) -> Finite:
+    return _NOWHERE if below or above else Dirac(0)
 
 
 class _Nowhere(Finite):

@@ -121,10 +121,12 @@ class Foreign:
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A function defined in the program; ``scope`` is where it was defined, for nested functions and lambdas."""
+    """A function defined in the program; ``scope`` is where it was defined, for nested functions and lambdas, with the
+    ``defaults`` of its parameters as they were there."""
 
     definition: ast.FunctionDef | ast.Lambda
     scope: dict[str, Any] | None = None
+    defaults: tuple[Any, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
