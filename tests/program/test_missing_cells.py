@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
+from leakmeter.errors import ProgramError
 from leakmeter.program import SUPPRESSED, Bernoulli, Categorical, audit
 
 SCORE = Categorical({1: 0.4, 2: 0.3, None: 0.3})
@@ -175,3 +176,125 @@ def test_a_cell_that_may_be_none_is_null_in_a_query(query: str) -> None:
     for seen, p in zip(*QUERIES[query], strict=True):
         result = audit(query, {"people": {"dx": [ILLNESS] * 2}}, "people.dx[0]", seen)
         assert math.exp(result.log_evidence) == pytest.approx(p, abs=1e-9)
+
+
+# -- what calls a function with NaN, leaves groups out, or numbers rows anew --------------------------------------------
+
+
+def _of(*values: Any) -> Categorical:
+    return Categorical({v: 1 / len(values) for v in values})
+
+
+CELLS = {"df": {"x": [_of(1, None), 3, _of(2, 1)]}}
+KEYED = {"df": {"k": ["a", "b", "b"], "g": ["m", "m", "m"], "x": [_of(1, None), 2, _of(1, 3)]}}
+ILL = {"df": {"b": [_of("u", None), "u", "v"], "x": [1, 2, 5]}}
+JOINED = {"df": {"k": [_of("a", "b"), "a"], "x": [1, 2]}}
+
+
+def classes_of_each(df: pd.DataFrame) -> Any:
+    return df.x.apply(lambda v: "hi" if v > 1 else "lo").value_counts()
+
+
+def sevens_for_nothing(df: pd.DataFrame) -> Any:
+    return df.x.map(lambda v: 7 if pd.isna(v) else v).sum()
+
+
+def not_above(df: pd.DataFrame) -> Any:
+    return df.x.apply(lambda v: not v > 1).sum(), df.x.apply(lambda v: v != 1).sum()
+
+
+def as_truth(df: pd.DataFrame) -> Any:
+    return df.x.astype(bool).sum()
+
+
+def put_away(df: pd.DataFrame) -> Any:
+    return df.x.where(df.x > 1, None).count(), df.x.replace(2, np.nan).count()
+
+
+def pivoted(df: pd.DataFrame) -> Any:
+    return df.pivot_table(index="k", values="x", aggfunc="mean")
+
+
+def transformed(df: pd.DataFrame) -> Any:
+    return df.groupby("b").x.transform("mean").isna().sum(), len(df[df.groupby("b").x.transform("size") == 1])
+
+
+def numbered_anew(df: pd.DataFrame) -> Any:
+    kept = df[df.k == "a"].reset_index(drop=True)
+    kept["z"] = kept.x * 2
+    return kept.z.sum(), len(kept[kept.z > 2])
+
+
+def merged_within(df: pd.DataFrame) -> Any:
+    weights = pd.DataFrame({"k": ["a", "c"], "w": [2, 3]})
+    both = df.merge(weights, how="inner", on="k")
+    return (both.w * both.x).sum()
+
+
+def _real(value: Any) -> Any:
+    if isinstance(value, pd.DataFrame):
+        return {str(c): {k: _real(v) for k, v in value[c].items()} for c in value}
+    if isinstance(value, pd.Series):
+        return {k: _real(v) for k, v in value.items()}
+    if isinstance(value, tuple):
+        return [_real(v) for v in value]
+    return value if isinstance(value, str) else "NaN" if float(value) != float(value) else float(value)
+
+
+@pytest.mark.parametrize(
+    ("program", "prior"),
+    [
+        (classes_of_each, CELLS),
+        (sevens_for_nothing, CELLS),
+        (not_above, CELLS),
+        (as_truth, CELLS),
+        (put_away, CELLS),
+        (pivoted, KEYED),
+        (transformed, ILL),
+        (numbered_anew, JOINED),
+        (merged_within, JOINED),
+    ],
+)
+def test_every_output_has_the_probability_that_pandas_gives_it(program: Callable[..., Any], prior: Any) -> None:
+    columns, found = prior["df"], dict[str, tuple[Any, float]]()
+    cells = [
+        [(None if v is SUPPRESSED else v, p) for v, p in c.support()] if isinstance(c, Categorical) else [(c, 1.0)]
+        for column in columns.values()
+        for c in column
+    ]
+    for row in itertools.product(*cells):
+        values, weight = iter([v for v, _ in row]), math.prod(p for _, p in row)
+        frame = pd.DataFrame({k: [next(values) for _ in column] for k, column in columns.items()})
+        output = _real(program(frame.assign(x=frame.x.astype(float))))
+        key = repr(sorted(output.items()) if isinstance(output, dict) else output)
+        found[key] = (output, found.get(key, (output, 0.0))[1] + weight)
+    secret = next(f"df.{k}[0]" for k, column in columns.items() if isinstance(column[0], Categorical))
+    for output, p in found.values():
+        assert math.exp(audit(program, prior, secret, output).log_evidence) == pytest.approx(p, abs=1e-9), output
+
+
+def missing_as_a_group(df: pd.DataFrame) -> Any:
+    return len(df.groupby("b", dropna=False).size())
+
+
+def truth_of_nan(df: pd.DataFrame) -> Any:
+    return df.x.apply(lambda v: 1 if v else 0).sum()
+
+
+def in_line_with_others(df: pd.DataFrame) -> Any:
+    kept = df[df.k == "a"].reset_index(drop=True)
+    return (kept.x * df.x).sum()
+
+
+@pytest.mark.parametrize(
+    ("program", "prior", "says"),
+    [
+        (missing_as_a_group, ILL, "dropna=False"),
+        (truth_of_nan, CELLS, "dropna"),
+        (in_line_with_others, JOINED, "numbered anew"),
+    ],
+)
+def test_what_pandas_does_otherwise_is_refused_and_not_guessed(program: Any, prior: Any, says: str) -> None:
+    secret = next(f"df.{k}[0]" for k, column in prior["df"].items() if isinstance(column[0], Categorical))
+    with pytest.raises(ProgramError, match=says):
+        audit(program, prior, secret)

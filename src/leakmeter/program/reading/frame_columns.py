@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.errors import ProgramError
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading import words
 from leakmeter.program.reading.arithmetic import operate
@@ -18,6 +19,7 @@ from leakmeter.program.reading.frames import (
     ABSENT,
     MISSING,
     aligned,
+    anew,
     by_label,
     column,
     column_at_places,
@@ -135,7 +137,7 @@ def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
     if isinstance(by, Column):
         by = dict(zip(by.rows.labels, by.cells, strict=True))
     if not isinstance(by, dict):
-        return each(reader, lambda cell: _single(reader, reader.call(by, cell)), of)
+        return _called_by_cell(reader, by, of)
     table = cast("dict[Any, Any]", by)
 
     def found(cell: Cell) -> Cell:
@@ -171,7 +173,32 @@ def _single(reader: Reader, value: Any) -> Cell:
 
 
 def _applied(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    return each(reader, lambda cell: _single(reader, reader.call(args[1], cell)), args[0])
+    return _called_by_cell(reader, args[1], args[0])
+
+
+def _called_by_cell(reader: Reader, function: Any, of: Column) -> Column:
+    """A function of each cell; pandas calls it with NaN too, where one is missing."""
+    instead: list[Cell] = []
+
+    def of_missing() -> Cell:
+        if not instead:
+            try:
+                instead.append(_single(reader, reader.call(function, MISSING)))
+            except ProgramError:
+                raise reader.refuse(
+                    "this calls a function with NaN where a value is missing, and what comes of that cannot be read; "
+                    "leave such rows out first, by .dropna(), or fill them by .fillna(0)"
+                ) from None
+        return instead[0]
+
+    def one(cell: Cell) -> Cell:
+        if not isinstance(cell, Perhaps):
+            return _single(reader, reader.call(function, cell))
+        if cell.known is False:
+            return of_missing()
+        return where_cell(reader, cell.known, _single(reader, reader.call(function, cell.value)), of_missing())
+
+    return column(reader, [one(cell) for cell in of.cells], of.rows, of.name)
 
 
 def _of_type(reader: Reader, args: Arguments, _: Keywords) -> Any:
@@ -186,7 +213,11 @@ def _of_type(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if name in ("category", "object"):
         return args[0]
     if name == "bool":
-        return each(reader, lambda v: reader.graph.compare("!=", v, 0), args[0])
+        truths = each(reader, lambda v: reader.graph.compare("!=", v, 0), args[0])
+        cells = [
+            either(reader, reader.graph.negate(c.known), c.value) if isinstance(c, Perhaps) else c for c in truths.cells
+        ]
+        return column(reader, cells, truths.rows, truths.name)  # NaN is true
     raise reader.refuse(f".astype({named(kind)}) cannot be read; use int, float, str or 'category'")
 
 
@@ -239,7 +270,7 @@ def _where(*, kept_where: bool) -> Known:
     """``.where(condition, other)`` and ``.mask(condition, other)``."""
 
     def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
-        of, other = cast(Column, args[0]), (args[2] if len(args) > 2 else MISSING)
+        of, other = cast(Column, args[0]), (_or_missing(args[2]) if len(args) > 2 else MISSING)
         if not isinstance(args[1], Column):
             raise reader.refuse("where() and mask() need a condition on a column, as in counts.where(counts >= 5)")
         others = aligned(reader, other, of.rows) if isinstance(other, Column) else [other] * len(of.rows)
@@ -395,6 +426,11 @@ def value_counts(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     """``.value_counts()``: by value, how many rows have it, or with ``normalize=True`` which share of them."""
     of = cast(Column, args[0])
     normalize = args[1] if len(args) > 1 else keywords.get("normalize", False)
+    whole = of.cells.whole_run() is not None
+    if keywords.get("dropna", True) is False and not whole and any(isinstance(c, Perhaps) for c in of.cells):
+        raise reader.refuse(
+            "value_counts() with dropna=False cannot be read; fill what is missing first, by .fillna('?')"
+        )
     groups = counted(reader, of)
     cells: list[Cell] = []
     there: list[Value] = []
@@ -508,7 +544,7 @@ def unique(reader: Reader, args: Arguments, _: Keywords) -> Any:
 def _reset(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     """``.reset_index()``: labels become columns of their own."""
     of = cast(Column, args[0])
-    rows = Rows(tuple(range(len(of.rows))), of.rows.there, ordered=of.rows.ordered)
+    rows = anew(len(of.rows), of.rows.there, ordered=of.rows.ordered)
     figure = Column(of.cells, rows, keywords.get("name", of.name if of.name is not None else 0))
     if keywords.get("drop"):
         return figure
@@ -591,9 +627,16 @@ METHODS: dict[str, Known] = {
 }
 
 
+def _or_missing(value: Any) -> Any:
+    """A value that is put into a column: None, and numpy's NaN, are missing there."""
+    absent = value is None or (isinstance(value, Foreign) and value.dotted in ("numpy.nan", "pandas.NA", "math.nan"))
+    return MISSING if absent else value
+
+
 def _replaced(reader: Reader, args: Arguments) -> Any:
     """``.replace({old: new})`` and ``.replace(old, new)``."""
-    table = cast("dict[Any, Any]", args[1] if isinstance(args[1], dict) else {args[1]: args[2]})
+    given = cast("dict[Any, Any]", args[1] if isinstance(args[1], dict) else {args[1]: args[2]})
+    table = {old: _or_missing(new) for old, new in given.items()}
 
     def new(cell: Value) -> Cell:
         result: Cell = cell

@@ -14,7 +14,7 @@ from leakmeter.program.reading.frame_columns import row_count, where_cell
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
-from leakmeter.program.reading.frames import MISSING, column, each, is_known, lifted, numbered, perhaps, plain
+from leakmeter.program.reading.frames import MISSING, anew, column, each, is_known, lifted, numbered, perhaps, plain
 from leakmeter.program.reading.functions import called
 from leakmeter.program.reading.kinds import to_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
@@ -182,7 +182,8 @@ def _joined(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     labels = tuple(label for f in frames for label in f.rows.labels)
     conditions = tuple(c for f in frames for c in f.rows.conditions())
     sure = all(c is True for c in conditions)
-    rows = Rows(tuple(range(len(labels))) if fresh else labels, None if sure else conditions, frames[0].rows.named)
+    there = None if sure else conditions
+    rows = anew(len(labels), there) if fresh else Rows(labels, there, frames[0].rows.named)
     return DataFrame(
         {k: column(reader, [c for f in frames for c in f.columns[k].cells], rows, k) for k in frames[0].columns}, rows
     )
@@ -238,6 +239,8 @@ def frame_function(reader: Reader, dotted: str, args: Arguments, keywords: Keywo
         if isinstance(args[0], Column):
             return True, _missing(reader, args, keywords)
         return True, reader.graph.negate(is_known(args[0]))
+    if dotted in ("builtins.min", "builtins.max") and any(isinstance(a, Perhaps) for a in args[1:]):
+        raise reader.refuse(f"{name}() with a number that may be missing depends on their order; fill it first")
     if any(isinstance(a, Perhaps) for a in args) and dotted in _LIFTED:
         return True, lifted(reader, lambda *cells: reader.call(_foreign(dotted), *cells), *args)
     if room == "numpy" and name in _BY_ROW and any(isinstance(a, Column) for a in args):

@@ -36,11 +36,17 @@ def grouped(reader: Reader, frame: DataFrame, by: Any, keywords: Keywords) -> Gr
     several = isinstance(by, Seq | tuple)
     keys = [_key(reader, frame, k) for k in (reader.elements(by) if several else [by])]
     levels = tuple(k.name for k in keys)
+    if keywords.get("dropna", True) is False and any(_may_be_missing(key) for key in keys):
+        raise reader.refuse("groupby() with dropna=False cannot be read; fill what is missing first, by .fillna('?')")
     groups = _split(reader, frame, keys)
     if not several or len(keys) == 1:
         groups = {label[0]: conditions for label, conditions in groups.items()}
     always = keywords.get("observed", True) is False and all(k.categories is not None for k in keys)
     return Grouped(frame, levels, groups, None, always, keywords.get("as_index", True) is not False)
+
+
+def _may_be_missing(of: Column) -> bool:
+    return of.cells.whole_run() is None and any(isinstance(c, Perhaps) for c in of.cells)
 
 
 def _key(reader: Reader, frame: DataFrame, key: Any) -> Column:
@@ -202,11 +208,10 @@ def _several(reader: Reader, owner: Grouped, args: Arguments, keywords: Keywords
     how = args[0]
     if isinstance(how, dict):
         columns = {}
+        several = any(isinstance(f, Seq | tuple) for f in cast("dict[Any, Any]", how).values())
         for of, figures in cast("dict[Any, Any]", how).items():
-            if isinstance(figures, Seq | tuple):
-                columns |= {(of, _spoken(f)): _figure(reader, owner, of, f) for f in reader.elements(figures)}
-            else:
-                columns[of] = _figure(reader, owner, of, figures)
+            listed = reader.elements(figures) if isinstance(figures, Seq | tuple) else [figures]
+            columns |= {(of, _spoken(f)) if several else of: _figure(reader, owner, of, f) for f in listed}
         return _framed(reader, owner, columns)
     if not isinstance(how, Seq | tuple):
         return _reduced(reader, owner, lambda of: aggregated(reader, of, how), _spoken(how))
@@ -271,6 +276,15 @@ def _transformed(reader: Reader, owner: Grouped, how: Any) -> Column:
                 raise reader.refuse("transform() of groups that may be empty, by random keys, cannot be read")
             else:
                 cells[i] = merged(reader, c, figure, held)
+    # A row whose key is missing is in no group.
+    keys = [owner.frame.columns[k] for k in owner.keys if k in owner.frame.columns]
+    if any(_may_be_missing(key) for key in keys):
+        for i, there in enumerate(owner.frame.rows.conditions()):
+            grouped_at = some(reader, [conditions[i] for conditions in owner.groups.values()])
+            if cells[i] is not MISSING and grouped_at is not there:
+                held = cells[i]
+                value, known = (held.value, held.known) if isinstance(held, Perhaps) else (held, True)
+                cells[i] = perhaps(value, reader.graph.both(grouped_at, known))
     return column(reader, cells, owner.frame.rows, owner.picked)
 
 
@@ -344,13 +358,25 @@ def pivoted(reader: Reader, frame: DataFrame, keywords: Keywords) -> DataFrame:
     groups = grouped(reader, frame, Seq(list(keys)) if across is not None else index, {})
     if how in ("size", "count") and values is None:
         made = group_method(reader, groups, "size", [], {})
-    elif isinstance(values, str):
+    elif isinstance(values, str) and not isinstance(how, Seq | tuple | dict):
         made = group_method(reader, replace(groups, picked=values), "agg", [how], {})
     else:
-        raise reader.refuse("pivot_table() needs values='COLUMN'")
+        raise reader.refuse("pivot_table() needs values='COLUMN' and one figure, as in aggfunc='sum'")
+    made = _figures_there(reader, made)
     if across is None:
         return DataFrame({made.name: made}, made.rows)
     return unstacked(reader, made, keywords.get("fill_value"))
+
+
+def _figures_there(reader: Reader, made: Column) -> Column:
+    """The groups whose figure exists: a pivot table leaves the others out."""
+    cells = [c.value if isinstance(c, Perhaps) else c for c in made.cells]
+    there = [
+        reader.graph.both(t, c.known) if isinstance(c, Perhaps) else t
+        for t, c in zip(made.rows.conditions(), made.cells, strict=True)
+    ]
+    rows = replace(made.rows, there=None if all(t is True for t in there) else tuple(there))
+    return Column(reader.fresh(cells, True), rows, made.name)
 
 
 def crossed(reader: Reader, first: Column, second: Column) -> DataFrame:

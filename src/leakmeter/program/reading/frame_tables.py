@@ -23,7 +23,7 @@ from leakmeter.program.reading.frame_groups import grouped, pivoted
 from leakmeter.program.reading.frame_query import queried
 from leakmeter.program.reading.frame_statistics import STATISTICS, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
-from leakmeter.program.reading.frames import MISSING, at_places, column, cut, in_known_order, is_known
+from leakmeter.program.reading.frames import MISSING, anew, at_places, column, cut, in_known_order, is_known
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.totals import total
@@ -174,7 +174,7 @@ def _by_label(reader: Reader, args: Arguments, _: Keywords) -> Any:
 def _reset(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     """``.reset_index()``."""
     frame = cast(DataFrame, args[0])
-    rows = Rows(tuple(range(len(frame.rows))), frame.rows.there, ordered=frame.rows.ordered)
+    rows = anew(len(frame.rows), frame.rows.there, ordered=frame.rows.ordered)
     labels = {} if keywords.get("drop") else label_columns(reader, frame.rows, rows)
     return DataFrame({**labels, **{k: replace(c, rows=rows) for k, c in frame.columns.items()}}, rows)
 
@@ -389,7 +389,7 @@ def _joined(
     reader: Reader, left: DataFrame, right: DataFrame, pairs: list[Pair], firsts: list[Any], seconds: list[Any]
 ) -> DataFrame:
     conditions = tuple(c for c, _, _ in pairs)
-    rows = Rows(tuple(range(len(pairs))), None if all(c is True for c in conditions) else conditions)
+    rows = anew(len(pairs), None if all(c is True for c in conditions) else conditions)
     same = {b for a, b in zip(firsts, seconds, strict=True) if a == b}
     columns: dict[Any, Column] = {}
     for name, of in left.columns.items():

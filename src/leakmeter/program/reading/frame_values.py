@@ -28,7 +28,8 @@ class Rows:
 
     ``named`` says that the labels are words or keys that are released, and not the numbers of rows. ``levels`` are the
     names of what the labels are values of. ``ordered`` is false where the order of the rows is random, as after sorting
-    by random values: then they are only looked at by label.
+    by random values: then they are only looked at by label. ``numbering`` is given where rows that may be missing were
+    numbered anew: which number a row has is random then, and only rows of the same numbering are in line.
     """
 
     labels: tuple[Any, ...]
@@ -36,6 +37,7 @@ class Rows:
     named: bool = False
     levels: tuple[Any, ...] = ()
     ordered: bool = True
+    numbering: object = None
 
     def __len__(self) -> int:
         return len(self.labels)

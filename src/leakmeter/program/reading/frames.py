@@ -182,7 +182,8 @@ def _chosen(rows: Rows, places: Sequence[int], conditions: Sequence[Value] | Non
     there = None if conditions is None or all(c is True for c in conditions) else tuple(conditions)
     if there is None and rows.there is None and len(places) == len(rows) and list(places) == list(range(len(rows))):
         return rows
-    return Rows(tuple(rows.labels[i] for i in places), there, rows.named, rows.levels, rows.ordered)
+    labels = tuple(rows.labels[i] for i in places)
+    return Rows(labels, there, rows.named, rows.levels, rows.ordered, rows.numbering)
 
 
 def _taken(of: Column, places: Sequence[int], rows: Rows) -> Column:
@@ -211,10 +212,24 @@ def _mask(reader: Reader, rows: Rows, mask: Any) -> list[Value]:
     return [reader.graph.both(there, truth) for there, truth in zip(rows.conditions(), truths, strict=True)]
 
 
+def anew(many: int, there: tuple[Value, ...] | None, *, ordered: bool = True) -> Rows:
+    """Rows with numbers from 0; where some may be missing, each number is that of a random row."""
+    return Rows(tuple(range(many)), there, ordered=ordered, numbering=None if there is None else object())
+
+
+def _in_one_numbering(reader: Reader, one: Rows, other: Rows) -> None:
+    if one.numbering is not other.numbering:
+        raise reader.refuse(
+            "these rows were numbered anew after some were left out that may be missing, so that it is random which go "
+            "together; compute with columns of one frame, before .reset_index(drop=True) or within the merged one"
+        )
+
+
 def aligned(reader: Reader, of: Column, rows: Rows) -> list[Cell]:
     """The cells of a column for other rows, by their labels; missing where it has no such row."""
     if of.rows is rows:
         return list(of.cells)
+    _in_one_numbering(reader, of.rows, rows)
     if of.rows.labels == rows.labels:
         cells: list[Cell] = list(of.cells)
         sure = of.rows.conditions()
@@ -241,6 +256,7 @@ def _if_there(reader: Reader, cell: Cell, condition: Value, there: Value) -> Cel
 
 def in_line(reader: Reader, a: Column, b: Column) -> Rows:
     """The rows of what is computed from two columns: those of either."""
+    _in_one_numbering(reader, a.rows, b.rows)
     if a.rows is b.rows or (a.rows.labels == b.rows.labels and a.rows.there is None and b.rows.there is None):
         return a.rows
     labels = a.rows.labels if a.rows.labels == b.rows.labels else tuple(dict.fromkeys(a.rows.labels + b.rows.labels))
@@ -250,7 +266,8 @@ def in_line(reader: Reader, a: Column, b: Column) -> Rows:
         for k in labels
     )
     sure, known_order = all(c is True for c in there), a.rows.ordered and b.rows.ordered
-    return Rows(labels, None if sure else there, a.rows.named or b.rows.named, a.rows.levels, known_order)
+    named_ = a.rows.named or b.rows.named
+    return Rows(labels, None if sure else there, named_, a.rows.levels, known_order, a.rows.numbering)
 
 
 # -- operators -------------------------------------------------------------------------------------------------------

@@ -93,6 +93,20 @@ def relabelled(codes: Codes, items: Sequence[Item]) -> Labels:
     return Labels(codes if len(kept) == len(items) else turned[codes], tuple(kept))
 
 
+def by_value(labels: Labels) -> Labels:
+    """The same with equal numbers as one: 2 and 2.0 are two items in a program, and one to who sees them."""
+    places: dict[object, int] = {}
+    turned = np.empty(len(labels.items), dtype=np.int64)
+    kept: list[Item] = []
+    for i, item in enumerate(labels.items):
+        key = float(f"{item:.12g}") if isinstance(item, float) else item
+        if key not in places:
+            places[key] = len(kept)
+            kept.append(item)
+        turned[i] = places[key]
+    return labels if len(kept) == len(labels.items) else Labels(turned[labels.codes], tuple(kept))
+
+
 def of_numbers(values: Array, whole: bool, missing: Undefined) -> Labels:
     """Labels for numbers; ``whole`` makes them integers, ``missing`` stands where they are NaN."""
     size = float(np.nanmax(np.abs(values), initial=0.0))

@@ -20,7 +20,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.prob.special import Array, scipy_special
 from leakmeter.program.language import Outcome
 from leakmeter.program.measures.continuous import Bounded
-from leakmeter.program.sampling.columns import Codes, Labels, combined, counted
+from leakmeter.program.sampling.columns import Codes, Labels, by_value, combined, counted
 from leakmeter.program.sampling.sampler import Runs
 
 _LN2 = float(np.log(2.0))
@@ -47,7 +47,7 @@ def information(runs: Runs) -> Bounded:
 
     Raises ProgramError where the estimate has not settled.
     """
-    secret, *outputs = runs.columns
+    secret, *outputs = (by_value(c) if isinstance(c, Labels) else c for c in runs.columns)
     finite = [c for c in outputs if isinstance(c, Labels)]
     rest = [c for c in outputs if not isinstance(c, Labels)]
     if isinstance(secret, Labels):
@@ -108,8 +108,8 @@ class Table:
     def __init__(self, runs: Runs, prior: Mapping[Outcome, float] | None = None) -> None:
         if not all(isinstance(c, Labels) for c in runs.columns):
             raise ProgramError("the outputs are continuous; only mutual_information and the beliefs are available.")
-        secret = cast(Labels, runs.columns[0])
-        outputs, rows = combined(cast("Sequence[Labels]", runs.columns[1:]), runs.n)
+        secret, *seen = (by_value(cast(Labels, c)) for c in runs.columns)
+        outputs, rows = combined(seen, runs.n)
         self._secrets, self._prior = secret.items, prior or {}
         self.weights, self.shape = runs.weights, (len(secret.items), len(rows))
         self.codes: Codes = secret.codes * len(rows) + outputs
