@@ -164,7 +164,7 @@ def test_the_program_is_never_run(tmp_path: Path) -> None:
         ((AGES, "--prior", "heights=3"), "no parameter 'heights'"),
         ((AGES, "--secret", "names[0]"), "names"),
         ((AGES, "--secret", "ages"), "ages[0]"),
-        ((AGES, "--observe", "4 4"), "--observe"),
+        ((AGES, "--observe", "4 4"), "is a word"),
         ((AGES, "--observe", "[1, 2]"), "single value"),
         ((AGES, "--observe", "open('x')"), "--observe"),
     ],
