@@ -178,7 +178,7 @@ def test_a_cell_that_may_be_none_is_null_in_a_query(query: str) -> None:
         assert math.exp(result.log_evidence) == pytest.approx(p, abs=1e-9)
 
 
-# -- functions that are called with NaN, groups left out, rows numbered anew ----------------------------------------------
+# -- functions that are called with NaN, groups left out, rows numbered anew ---------------------
 
 
 def _of(*values: Any) -> Categorical:
