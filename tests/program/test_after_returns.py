@@ -33,6 +33,30 @@ def method_that_returns(a):
     return till.total, done, till.rows.get("x", -1)
 
 
+def method_with_an_else(a):
+    def add(counts, x):
+        if x == 0:
+            return
+        else:
+            counts[0] += 7
+        counts[1] += 1
+
+    counts = [0, 0]
+    add(counts, a)
+    return counts
+
+
+def one_branch_returns_it(a):
+    counts = [0, 0]
+    if a == 0:
+        counts[0] = 3
+        return counts
+    else:
+        counts[1] = a
+    counts[0] += 1
+    return counts
+
+
 def closure_that_returns(a):
     table = {"sum": 0}
 
@@ -129,6 +153,8 @@ def grown(value, acc=[]):  # noqa: B006
     "program",
     [
         method_that_returns,
+        method_with_an_else,
+        one_branch_returns_it,
         closure_that_returns,
         counter_that_is_passed,
         loop_that_returns,

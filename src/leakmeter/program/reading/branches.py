@@ -176,9 +176,11 @@ def _merge(reader: Reader, cond: Node, first: Branch, second: Branch) -> Value:
     changes = {**first[1], **second[1]}
     for mark, (container, key, before) in changes.items():
         yes, no = first[2].get(mark, before), second[2].get(mark, before)
-        if second[0] is False:
+        # A function's own variables are not looked at any more where it returned; what others hold is.
+        own = container is reader.scope
+        if own and second[0] is False:
             result = yes
-        elif first[0] is False:
+        elif own and first[0] is False:
             result = no
         else:
             result = merged(reader, cond, yes, no)
