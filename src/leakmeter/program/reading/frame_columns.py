@@ -30,6 +30,7 @@ from leakmeter.program.reading.frames import (
     is_known,
     kept,
     lifted,
+    may_be_missing,
     operated,
     perhaps,
     plain,
@@ -214,10 +215,8 @@ def _of_type(reader: Reader, args: Arguments, _: Keywords) -> Any:
         return args[0]
     if name == "bool":
         truths = each(reader, lambda v: reader.graph.compare("!=", v, 0), args[0])
-        cells = [
-            either(reader, reader.graph.negate(c.known), c.value) if isinstance(c, Perhaps) else c for c in truths.cells
-        ]
-        return column(reader, cells, truths.rows, truths.name)  # NaN is true
+        cells = (cell_filled(reader, c, True) for c in truths.cells)  # NaN is true
+        return column(reader, cells, truths.rows, truths.name)
     raise reader.refuse(f".astype({named(kind)}) cannot be read; use int, float, str or 'category'")
 
 
@@ -426,8 +425,7 @@ def value_counts(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     """``.value_counts()``: by value, how many rows have it, or with ``normalize=True`` which share of them."""
     of = cast(Column, args[0])
     normalize = args[1] if len(args) > 1 else keywords.get("normalize", False)
-    whole = of.cells.whole_run() is not None
-    if keywords.get("dropna", True) is False and not whole and any(isinstance(c, Perhaps) for c in of.cells):
+    if keywords.get("dropna", True) is False and may_be_missing(of):
         raise reader.refuse(
             "value_counts() with dropna=False cannot be read; fill what is missing first, by .fillna('?')"
         )

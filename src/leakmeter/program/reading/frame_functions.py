@@ -14,7 +14,18 @@ from leakmeter.program.reading.frame_columns import row_count, where_cell
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
-from leakmeter.program.reading.frames import MISSING, anew, column, each, is_known, lifted, numbered, perhaps, plain
+from leakmeter.program.reading.frames import (
+    MISSING,
+    anew,
+    column,
+    each,
+    is_known,
+    lifted,
+    may_be_missing,
+    numbered,
+    perhaps,
+    plain,
+)
 from leakmeter.program.reading.functions import called
 from leakmeter.program.reading.kinds import to_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
@@ -254,8 +265,7 @@ def _by_row(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
     """One of numpy's functions, row by row, where rows or cells may be missing: what numpy knows no vectors for."""
     columns = [a for a in args if isinstance(a, Column)]
     rows = columns[0].rows
-    whole = rows.there is None and not any(isinstance(c, Perhaps) for of in columns for c in of.cells)
-    if whole:
+    if rows.there is None and not any(map(may_be_missing, columns)):
         return False, None
     if any(c.rows is not rows for c in columns) or any(isinstance(a, Seq) and a.array for a in args):
         raise reader.refuse(f"{dotted}() takes columns of one frame here, for its rows may be missing")

@@ -22,7 +22,7 @@ from leakmeter.program.reading.frame_columns import (
 )
 from leakmeter.program.reading.frame_statistics import OF_ANY_ROW, STATISTICS, counted, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Grouped, Perhaps, Rows
-from leakmeter.program.reading.frames import MISSING, aligned, column, cut, perhaps, some
+from leakmeter.program.reading.frames import MISSING, aligned, column, cut, may_be_missing, perhaps, some
 from leakmeter.program.reading.known import Arguments, Keywords
 from leakmeter.program.reading.totals import total
 from leakmeter.program.reading.values import Foreign, Seq, named
@@ -36,17 +36,13 @@ def grouped(reader: Reader, frame: DataFrame, by: Any, keywords: Keywords) -> Gr
     several = isinstance(by, Seq | tuple)
     keys = [_key(reader, frame, k) for k in (reader.elements(by) if several else [by])]
     levels = tuple(k.name for k in keys)
-    if keywords.get("dropna", True) is False and any(_may_be_missing(key) for key in keys):
+    if keywords.get("dropna", True) is False and any(may_be_missing(key) for key in keys):
         raise reader.refuse("groupby() with dropna=False cannot be read; fill what is missing first, by .fillna('?')")
     groups = _split(reader, frame, keys)
     if not several or len(keys) == 1:
         groups = {label[0]: conditions for label, conditions in groups.items()}
     always = keywords.get("observed", True) is False and all(k.categories is not None for k in keys)
     return Grouped(frame, levels, groups, None, always, keywords.get("as_index", True) is not False)
-
-
-def _may_be_missing(of: Column) -> bool:
-    return of.cells.whole_run() is None and any(isinstance(c, Perhaps) for c in of.cells)
 
 
 def _key(reader: Reader, frame: DataFrame, key: Any) -> Column:
@@ -167,9 +163,7 @@ def _figures(reader: Reader, owner: Grouped, of: str, figure: Callable[[Column],
     """One figure of one column in each group; in a group that is there it exists wherever one row is enough."""
     if of not in owner.frame.columns:
         raise reader.refuse(f"there is no column {of!r}; the columns are: {', '.join(map(str, owner.frame.columns))}")
-    held = owner.frame.columns[of].cells
-    whole = held.whole_run() is not None or not any(isinstance(c, Perhaps) for c in held)
-    strip = name in OF_ANY_ROW and whole and not owner.always
+    strip = name in OF_ANY_ROW and not may_be_missing(owner.frame.columns[of]) and not owner.always
 
     def one(group: DataFrame) -> Cell:
         found = figure(group.columns[of])
@@ -278,7 +272,7 @@ def _transformed(reader: Reader, owner: Grouped, how: Any) -> Column:
                 cells[i] = merged(reader, c, figure, held)
     # A row whose key is missing is in no group.
     keys = [owner.frame.columns[k] for k in owner.keys if k in owner.frame.columns]
-    if any(_may_be_missing(key) for key in keys):
+    if any(may_be_missing(key) for key in keys):
         for i, there in enumerate(owner.frame.rows.conditions()):
             grouped_at = some(reader, [conditions[i] for conditions in owner.groups.values()])
             if cells[i] is not MISSING and grouped_at is not there:

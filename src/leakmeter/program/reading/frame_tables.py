@@ -23,7 +23,16 @@ from leakmeter.program.reading.frame_groups import grouped, pivoted
 from leakmeter.program.reading.frame_query import queried
 from leakmeter.program.reading.frame_statistics import STATISTICS, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
-from leakmeter.program.reading.frames import MISSING, anew, at_places, column, cut, in_known_order, is_known
+from leakmeter.program.reading.frames import (
+    MISSING,
+    anew,
+    at_places,
+    column,
+    cut,
+    in_known_order,
+    is_known,
+    may_be_missing,
+)
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.totals import total
@@ -135,7 +144,7 @@ def _in_random_order(reader: Reader, frame: DataFrame, by: Column, *, falling: b
     """The rows by a random column, equal ones as they came; it is random which of them stands where."""
     if frame.rows.named:
         return DataFrame(frame.columns, replace(frame.rows, ordered=False))
-    if frame.rows.there is not None or any(isinstance(c, Perhaps) for of in frame.columns.values() for c in of.cells):
+    if frame.rows.there is not None or any(map(may_be_missing, frame.columns.values())):
         raise reader.refuse(
             "rows that may be missing, or have missing values, cannot be put in order; ask a column for .median() or "
             ".quantile()"

@@ -71,6 +71,11 @@ def is_known(cell: Cell) -> Value:
     return cell.known if isinstance(cell, Perhaps) else True
 
 
+def may_be_missing(of: Column) -> bool:
+    """Whether a cell of a column may be missing; that whole rows may be is not asked."""
+    return of.cells.whole_run() is None and any(isinstance(c, Perhaps) for c in of.cells)
+
+
 # -- columns ---------------------------------------------------------------------------------------------------------
 
 
@@ -117,7 +122,7 @@ def plain(reader: Reader, value: Any) -> Any:
     """A column as a list or vector, for what knows no frames; anything else as it is."""
     if isinstance(value, Column):
         in_known_order(reader, value.rows)
-        if value.cells.whole_run() is None and any(isinstance(c, Perhaps) for c in value.cells):
+        if may_be_missing(value):
             raise reader.refuse(
                 "this column has missing values; leave them out with .dropna(), or fill them by .fillna(0)"
             )
