@@ -79,7 +79,7 @@ def test_what_is_undefined_in_a_world_that_was_not_seen_does_no_harm_and_in_one_
         long = [s for s in stay if s > 2]
         return [sum(long) / len(long), max(stay) * min(stay)]
 
-    with pytest.raises(ProgramError, match="cannot be computed for every"):
+    with pytest.raises(ProgramError, match="ZeroDivisionError: a divisor may be 0"):
         audit(carelessly, {"stay": [Discrete(STAYS)] * 6}, "stay[0]", [5, 25])
 
 

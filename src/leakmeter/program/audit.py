@@ -80,6 +80,7 @@ class Session:
     ) -> None:
         from leakmeter.program.inputs import frozen, inputs_of
         from leakmeter.program.reading.reader import Reader
+        from leakmeter.program.reading.stopping import refuse_what_stops
 
         self.seconds = seconds
         self.seed = seed
@@ -103,6 +104,7 @@ class Session:
         with phase(READING), _many_small_objects():
             if self.unit.query is None:
                 self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
+                refuse_what_stops(self.reader)
             else:
                 from leakmeter.program.sql.selecting import selected
 
@@ -271,7 +273,7 @@ class Session:
                 "on average over all outputs nothing is defined for a program of SOGA, which has no outputs; say which "
                 f"of its variables is seen by giving its value, as in observe={{{self.unit.variables[-1]!r}: 1}}."
             )
-        if not released:
+        if self.output is None:
             raise ProgramError(
                 f"{entry_of(self.unit)} returns nothing, so its average leakage is not defined; return the output and "
                 "pass observe= instead of observing it inside."

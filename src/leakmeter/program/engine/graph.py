@@ -209,7 +209,7 @@ class Graph:
                 return self.multiply(a, reciprocal)
             if isinstance(a, Node) and a.continuous:
                 return self.multiply(a, self.apply(inverse, b))
-            return self.apply(_quotient, a, b)
+            return self.apply(quotient, a, b)
         divisor = self.number(b)
         if divisor == 0:
             if self.stops is not None:
@@ -308,7 +308,8 @@ def inverse(x: Outcome) -> float:
     return 1 / cast(float, x)
 
 
-def _quotient(a: Outcome, b: Outcome) -> float:
+def quotient(a: Outcome, b: Outcome) -> float:
+    """``a / b``."""
     return cast(float, a) / cast(float, b)
 
 

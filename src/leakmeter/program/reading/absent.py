@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
-from leakmeter.program.reading.branches import merged
+from leakmeter.program.reading.branches import merged, read_where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.ranking import ordered, same_value
@@ -27,7 +27,7 @@ def where_there(reader: Reader, there: Any, value: Any, error: type[Exception], 
     """A value that exists where ``there`` holds; elsewhere Python stops with ``error``, for this ``reason``."""
     if isinstance(value, Poison):
         raise reader.refuse(value.reason)
-    reader.may_fail(error, reader.graph.negate(there))
+    reader.may_fail(error, reader.graph.negate(there), reason)
     if not isinstance(there, Node):
         if there:
             return value
@@ -130,7 +130,7 @@ def chosen(
         spend()
         if there is False:
             continue
-        key: Any = value if by is None else by(value)
+        key: Any = value if by is None else read_where(reader, there, partial(by, value))
         key = cast(Any, key) if isinstance(key, tuple) else reader.value(key)
         if found is False:
             found, best, best_by, first = there, value, key, came

@@ -13,6 +13,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frames import lifted, operated, turned
 from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.rounding import floor_divide, remainder
+from leakmeter.program.reading.stopping import of_operation
 from leakmeter.program.reading.totals import dot
 from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
 from leakmeter.program.reading.words import add_words
@@ -38,6 +39,7 @@ def binary(reader: Reader, node: ast.BinOp) -> Any:
     if not (isinstance(a, Node | int | float) and isinstance(b, Node | int | float)):
         reader.graph.line = node.lineno
         return combine(reader, kind, a, b)
+    of_operation(reader, kind, a, b)
     return operate(reader, kind, a, b)
 
 
@@ -70,8 +72,14 @@ def operate(reader: Reader, kind: type, a: Value, b: Value) -> Value:
 
 def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     """Operations with lists: vectors element by element, lists joined or repeated; and words put together."""
-    if isinstance(a, Tabular) or isinstance(b, Tabular):
-        return operated(reader, lambda x, y: lifted(reader, lambda p, q: combine(reader, kind, p, q), x, y), a, b)
+    if isinstance(a, Tabular) or isinstance(b, Tabular):  # a cell may be missing, which stops nothing
+        return operated(reader, lambda x, y: lifted(reader, lambda p, q: _combined(reader, kind, p, q), x, y), a, b)
+    if is_value(a) and is_value(b):
+        of_operation(reader, kind, a, b)
+    return _combined(reader, kind, a, b)
+
+
+def _combined(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     if kind is ast.MatMult:
         return _product(reader, a, b)
     if kind is ast.RShift:

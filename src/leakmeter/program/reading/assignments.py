@@ -14,6 +14,7 @@ from leakmeter.program.reading.classes import assign_attribute
 from leakmeter.program.reading.containers import at, index_of, keys_in, known_or_random, write_at_random
 from leakmeter.program.reading.entries import arrive, entry, is_random, put
 from leakmeter.program.reading.lists import changeable, extend
+from leakmeter.program.reading.stopping import of_operation
 from leakmeter.program.reading.values import MISSING, Container, Entry, Filtered, Seq, Table, Tabular, named, settled
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ def augmented(reader: Reader, node: ast.AugAssign) -> Value:
     a, b = reader.evaluate(_as_load(node.target)), reader.evaluate(node.value)
     reader.graph.line = node.lineno
     if isinstance(a, Node | int | float) and isinstance(b, Node | int | float):
+        of_operation(reader, type(node.op), a, b)
         assign(reader, node.target, operate(reader, type(node.op), a, b))
     elif isinstance(a, Seq | Filtered) and isinstance(node.op, ast.Add) and not a.array:
         extend(reader, a, list(reader.elements(b)))

@@ -202,9 +202,14 @@ def conditional(reader: Reader, node: ast.IfExp) -> Any:
 
 def where(reader: Reader, cond: Value, node: ast.expr) -> Any:
     """An expression that is evaluated only where ``cond`` holds."""
+    return read_where(reader, cond, lambda: reader.evaluate(node))
+
+
+def read_where(reader: Reader, cond: Value, read: Callable[[], Any]) -> Any:
+    """What is read only where ``cond`` holds; 0, which nobody looks at, if that is never."""
     found: list[Any] = []
-    under(reader, cond, lambda: found.append(reader.evaluate(node)) is None)
-    return found[0]
+    under(reader, cond, lambda: found.append(read()) is None)
+    return found[0] if found else 0
 
 
 def choose(reader: Reader, cond: Any, yes: Any, no: Any) -> Any:
@@ -236,14 +241,15 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
         reader.room(_extent(cast("Any", yes)) + _extent(cast("Any", no)))
     if isinstance(yes, Seq) and isinstance(no, Seq) and yes.kept is None and no.kept is None and len(yes) == len(no):
         made = reader.fresh([merged(reader, cond, a, b) for a, b in zip(yes, no, strict=True)], yes.array)
-        for side in (yes, no):
-            side.aliases, made.aliases = [*side.aliases, made], [*made.aliases, side]
+        reader.aliases.made_of(made, yes, no)
         return made
     if isinstance(yes, Seq | Filtered) and isinstance(no, Seq | Filtered):
         sides = ((cond, yes), (reader.graph.negate(cond), no))
         pairs = [(reader.graph.both(c, there), v) for c, side in sides for there, v in _pairs(side)]
         mixed = any(isinstance(side, Filtered) and side.order is not None for _, side in sides)
-        return Filtered(pairs, None, yes.array, () if mixed else None)
+        made = Filtered(pairs, None, yes.array, () if mixed else None)
+        reader.aliases.made_of(made, yes, no)
+        return made
     if isinstance(yes, tuple) and isinstance(no, tuple):
         one, two = cast("tuple[Any, ...]", yes), cast("tuple[Any, ...]", no)
         if len(one) == len(two):
@@ -253,6 +259,7 @@ def merged(reader: Reader, cond: Node, yes: Any, no: Any) -> Any:
     if isinstance(yes, Record) and isinstance(no, Record) and yes.kind == no.kind:
         names = {**yes.fields, **no.fields}
         fields = {n: merged(reader, cond, yes.fields.get(n, MISSING), no.fields.get(n, MISSING)) for n in names}
+        reader.aliases.made_of(fields, yes.fields, no.fields)
         return Record(yes.kind, fields, copied=True)
     if isinstance(yes, dict) and isinstance(no, dict):
         return _merged_dictionaries(reader, cond, cast("dict[Any, Any]", yes), cast("dict[Any, Any]", no))
@@ -291,6 +298,7 @@ def truth_of(reader: Reader, cond: Node, yes: Any, no: Any) -> Value:
 def _merged_dictionaries(reader: Reader, cond: Node, yes: dict[Any, Any], no: dict[Any, Any]) -> dict[Any, Any]:
     """Dictionaries entry by entry; one that only one of them has is there under its condition."""
     made: dict[Any, Any] = yes.like() if isinstance(yes, Table) else {}
+    reader.aliases.made_of(made, yes, no)
     if yes.keys() == no.keys() and list(yes) == list(no):
         made.update((k, merged(reader, cond, v, no[k])) for k, v in yes.items())
         return made

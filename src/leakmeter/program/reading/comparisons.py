@@ -16,6 +16,7 @@ from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.frames import compared
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.ranking import ordered, same_value
+from leakmeter.program.reading.stopping import of_order
 from leakmeter.program.reading.values import Filtered, Poison, Seq, Tabular, is_value
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
         raise reader.refuse("a list of random length cannot be compared; compare its len() or its sum()")
     if isinstance(left, Seq) or isinstance(right, Seq):
         raise reader.refuse("a list is compared with a number; compare its elements, or make it a vector by np.array()")
+    if isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
+        of_order(reader, left, right)
     return reader.graph.compare(_SIGNS[type(op)], reader.value(left), reader.value(right))
 
 

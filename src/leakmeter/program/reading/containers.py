@@ -175,6 +175,7 @@ def copied(reader: Reader, value: Any, options: Iterable[Any] = ()) -> Any:
 
 def write_at_random(reader: Reader, owner: Seq, index: Node, change: Any) -> None:
     """``owner[index] = ...``: each element becomes ``change(element, condition that it is meant)``."""
+    reader.aliases.changed(owner)
     owner.changed()
     for place, condition in places_of(reader, index, len(owner)):
         reader.write(owner.items, place, change(owner.items[place], condition))

@@ -101,9 +101,22 @@ def _or_else(reader: Reader, held: Any, default: Any) -> Any:
     """An entry's value, ``default`` where it is not there."""
     if not isinstance(held, Entry):
         return held
-    if held.there is True or held.lacks(default):
+    if held.there is True:
         return held.value
-    return choose(reader, held.there, held.value, default)
+    if not held.lacks(default):
+        return choose(reader, held.there, held.value, default)
+    return _as_it_is(reader, held.value) if isinstance(held.value, Seq | Table) else held.value
+
+
+def _as_it_is(reader: Reader, value: Seq | Table) -> Any:
+    """A list or table as it is now: where the entry is not there, it is another one, which does not grow with it."""
+    if isinstance(value, Table):
+        made: Any = value.like()
+        made.update(value)
+    else:
+        made = Filtered([(True, v) for v in value] if value.kept is None else list(value.kept), None, value.array)
+    reader.aliases.made_of(made, value)
+    return made
 
 
 def has(reader: Reader, owner: Dictionary, key: Any) -> Value:

@@ -11,7 +11,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading import words
 from leakmeter.program.reading.arithmetic import operate
-from leakmeter.program.reading.branches import merged
+from leakmeter.program.reading.branches import merged, read_where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_statistics import STATISTICS, counted, quantile_of, share, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
@@ -192,14 +192,19 @@ def _called_by_cell(reader: Reader, function: Any, of: Column) -> Column:
                 ) from None
         return instead[0]
 
-    def one(cell: Cell) -> Cell:
+    def called(there: Value, value: Value) -> Value:
+        return read_where(reader, there, lambda: _single(reader, reader.call(function, value)))
+
+    def one(there: Value, cell: Cell) -> Cell:
         if not isinstance(cell, Perhaps):
-            return _single(reader, reader.call(function, cell))
+            return called(there, cell)
         if cell.known is False:
             return of_missing()
-        return where_cell(reader, cell.known, _single(reader, reader.call(function, cell.value)), of_missing())
+        here = reader.graph.both(there, cell.known)
+        return where_cell(reader, cell.known, called(here, cell.value), of_missing())
 
-    return column(reader, [one(cell) for cell in of.cells], of.rows, of.name)
+    cells = [one(there, cell) for there, cell in zip(of.rows.conditions(), of.cells, strict=True)]
+    return column(reader, cells, of.rows, of.name)
 
 
 def _of_type(reader: Reader, args: Arguments, _: Keywords) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -227,6 +228,8 @@ _BY_ROW = frozenset(
     "where abs absolute sign round around rint floor ceil trunc sqrt log log2 log10 log1p exp expm1 clip digitize "
     "minimum maximum logical_and logical_or logical_not".split()
 )
+#: Those of them that give an array of numpy, and not a column, where they are called with a column.
+_ARRAYS = frozenset({"numpy.where", "numpy.digitize"})
 #: Functions that ask whether a number is missing.
 _ASK = frozenset({"math.isnan", "numpy.isnan"})
 
@@ -265,11 +268,18 @@ def _by_row(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
     """One of numpy's functions, row by row, where rows or cells may be missing: what numpy knows no vectors for."""
     columns = [a for a in args if isinstance(a, Column)]
     rows = columns[0].rows
-    if rows.there is None and not any(map(may_be_missing, columns)):
+    array = dotted in _ARRAYS
+    if array and rows.there is None and not any(map(may_be_missing, columns)):
         return False, None
-    if any(c.rows is not rows for c in columns) or any(isinstance(a, Seq) and a.array for a in args):
+    vectors = [a for a in args if isinstance(a, Seq) and a.array]
+    if any(c.rows is not rows for c in columns) or (
+        vectors and (rows.there or any(len(v) != len(rows) for v in vectors))
+    ):
         raise reader.refuse(f"{dotted}() takes columns of one frame here, for its rows may be missing")
-    wide = [list(a.cells) if isinstance(a, Column) else [a] * len(rows) for a in args]
+    wide = [
+        list(a.cells) if isinstance(a, Column) else list(a) if isinstance(a, Seq) and a.array else [a] * len(rows)
+        for a in args
+    ]
     function = _foreign(dotted)
 
     def computed(*row: Any) -> Cell:
@@ -277,7 +287,8 @@ def _by_row(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
             return where_cell(reader, *row)
         return lifted(reader, lambda *cells: called(reader, function, list(cells), keywords), *row)
 
-    return True, column(reader, [computed(*row) for row in zip(*wide, strict=True)], rows, columns[0].name)
+    found = column(reader, [computed(*row) for row in zip(*wide, strict=True)], rows, columns[0].name)
+    return True, replace(found, vector=True) if array else found
 
 
 def _foreign(dotted: str) -> Any:

@@ -18,7 +18,7 @@ from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_values import Cell, Column, Perhaps
-from leakmeter.program.reading.frames import MISSING, gathered, kept, perhaps, some
+from leakmeter.program.reading.frames import MISSING, gathered, kept, may_be_missing, perhaps, some
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.order import LONGEST, comparisons, quantile
 from leakmeter.program.reading.ranges import outcomes
@@ -296,4 +296,10 @@ def statistic(reader: Reader, name: str, of: Column, args: Sequence[Any], keywor
     odd = [k for k in options if k not in taken]
     if odd:
         raise reader.refuse(f".{name}() with {odd[0]}= cannot be read; leave it out")
+    if of.vector and name in ("std", "var"):
+        options.setdefault("ddof", 0)
+    if of.vector and may_be_missing(of):
+        raise reader.refuse(
+            f"numpy's .{name}() of an array with missing values is missing too; fill them first, by .fillna(0)"
+        )
     return STATISTICS[name](reader, of, options)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language.frames import REMEDY
+from leakmeter.program.reading.branches import read_where
 from leakmeter.program.reading.frame_columns import (
     METHODS,
     aggregated,
@@ -261,7 +263,11 @@ def _each_row(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     frame = cast(DataFrame, args[0])
     if keywords.get("axis", 0) not in (1, "columns"):
         return _each_column(reader, frame, args[1])
-    cells = [reader.call(args[1], row_column(reader, frame, i)) for i in range(len(frame.rows))]
+    rows = (row_column(reader, frame, i) for i in range(len(frame.rows)))
+    cells = [
+        read_where(reader, there, partial(reader.call, args[1], row))
+        for there, row in zip(frame.rows.conditions(), rows, strict=True)
+    ]
     return column(reader, [MISSING if c is None else c for c in cells], frame.rows)
 
 

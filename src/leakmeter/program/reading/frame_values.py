@@ -51,13 +51,15 @@ class Rows:
 class Column(Tabular):
     """One column of a table, or one figure for each group: pandas' Series.
 
-    ``categories`` are all classes that its values may be in, where these are known, as after ``pd.cut``.
+    ``categories`` are all classes that its values may be in, where these are known, as after ``pd.cut``. ``vector``
+    marks what is an array of numpy: the figures of it are numpy's, which divides by n and keeps what is missing.
     """
 
     cells: Seq
     rows: Rows
     name: Any = None
     categories: tuple[Any, ...] | None = None
+    vector: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,7 +13,7 @@ from leakmeter.program.reading.branches import block, merged
 from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.frame_values import TableMethod
 from leakmeter.program.reading.frames import released
-from leakmeter.program.reading.released import in_full, of_one_shape
+from leakmeter.program.reading.released import in_full, of_one_shape, told_apart_from_tables
 from leakmeter.program.reading.values import (
     MISSING,
     Bound,
@@ -142,6 +142,8 @@ def _returned(reader: Reader, flow: Value) -> Any:
     returns = list(reader.frames[-1].returns)
     if flow is not False:
         returns.append((None, None))
+    if len(reader.frames) == 1:
+        told_apart_from_tables(reader, returns)
     result = returns.pop()[1]
     for condition, value in reversed(returns):
         if condition is not None and len(reader.frames) == 1:

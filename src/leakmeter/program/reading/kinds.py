@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from leakmeter.program.bounded import called
-from leakmeter.program.engine.graph import both_hold
+from leakmeter.program.engine.graph import both_hold, inverse, quotient
 from leakmeter.program.engine.mixed import ends
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Pick, Stair, Sum, Test, Value
 from leakmeter.program.engine.outcomes import COMPARE
@@ -17,6 +17,8 @@ from leakmeter.program.language import Categorical, Outcome
 _TRUTHS: set[Any] = {*COMPARE.values(), both_hold, operator.not_, bool}
 _op = cast(Any, operator)
 _WHOLE_OF_WHOLE: set[Any] = {_op.mul, _op.mod, _op.floordiv, abs, _op.and_, _op.or_, _op.xor}
+#: Functions, besides those of whole numbers, whose results are numbers.
+_NUMBERS: set[Any] = {*_WHOLE_OF_WHOLE, inverse, quotient, _op.pow, _op.sub, _op.truediv, _op.neg, math.sqrt, math.exp}
 
 
 def tidy(value: Outcome) -> Outcome:
@@ -44,6 +46,7 @@ def whole_of_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, of tidy numbers, known to have whole results for whole numbers."""
     made = tidied(function)
     _WHOLE_OF_WHOLE.add(made)
+    _NUMBERS.add(made)
     return made
 
 
@@ -76,6 +79,19 @@ def is_word(value: Value) -> bool:
     if isinstance(value, Draw) and not value.args:
         made = value.make()
         return isinstance(made, Categorical) and all(isinstance(v, str) for v, _ in made.weights)
+    return isinstance(value, str)
+
+
+def may_be_word(value: Value) -> bool:
+    """Whether this may be a word or None. True where that is not known."""
+    return any(map(_may_be_word, ends(value)))
+
+
+def _may_be_word(value: Value) -> bool:
+    if isinstance(value, Draw):
+        return bool(value.args) or any(isinstance(v, str) for v, _ in value.make().support())
+    if isinstance(value, Apply):
+        return not (value.function in _NUMBERS or value.function in _TRUTHS or value.function in _TO_WHOLE)
     return isinstance(value, str)
 
 

@@ -96,8 +96,7 @@ def changeable(reader: Reader, seq: Seq) -> None:
         raise reader.refuse(
             "this list was picked by a random place or key; change it where it is, as in groups[key].append(x)"
         )
-    for other in seq.aliases:
-        other.stale = True
+    reader.aliases.changed(seq)
 
 
 def extend(reader: Reader, owner: Seq | Filtered, items: list[Any]) -> None:

@@ -52,11 +52,6 @@ def name(reader: Reader, node: ast.Name) -> Any:
         if isinstance(found, Poison):
             reader.graph.line = node.lineno
             raise reader.refuse(f"{node.id}: {found.reason}")
-        if isinstance(found, Seq) and found.stale:
-            reader.graph.line = node.lineno
-            raise reader.refuse(
-                f"the list {node.id} may have been changed under another name; make a copy first, as in list({node.id})"
-            )
         return settled(found)
     if node.id not in reader.resolved:
         reader.resolved[node.id] = _of_file(reader, node)

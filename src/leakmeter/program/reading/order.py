@@ -8,6 +8,7 @@ and ``max``. A list of n values takes about n (log2 n)² / 4 comparisons.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import floor
 from statistics import StatisticsError
 from typing import TYPE_CHECKING, Any, cast
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.absent import ORDER, chosen, part, where_there
-from leakmeter.program.reading.branches import choose, merged
+from leakmeter.program.reading.branches import choose, merged, read_where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
@@ -215,8 +216,8 @@ def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     held = listing(reader, args[0])
     if not isinstance(held, Filtered):
         return reader.fresh(sorted_items(reader, held, keywords))
-    items, key = [v for _, v in held.pairs], keywords.get("key")
-    by = items if key is None else [reader.call(key, v) for v in items]
+    key = keywords.get("key")
+    by = [v if key is None else read_where(reader, there, partial(reader.call, key, v)) for there, v in held.pairs]
     return present_first(reader, held, by, falling=bool(keywords.get("reverse", False)))
 
 

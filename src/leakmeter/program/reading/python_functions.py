@@ -9,8 +9,8 @@ from statistics import StatisticsError
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Draw, Node, Value
-from leakmeter.program.reading.absent import ORDER, chosen, element, first, where_there
-from leakmeter.program.reading.branches import choose, under
+from leakmeter.program.reading.absent import ORDER, chosen, element, first, ranks, where_there
+from leakmeter.program.reading.branches import choose, read_where, under
 from leakmeter.program.reading.entries import gathered, listing, put
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
@@ -121,6 +121,12 @@ def _zip(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
 
 def _enumerate(reader: Reader, args: Arguments, _: Keywords) -> Any:
     (start,) = whole_numbers(reader, args[1:] or [0], "enumerate()")
+    held = listing(reader, args[0])
+    if isinstance(held, Filtered) and not held.all_there():
+        if held.order is not None:
+            raise reader.refuse(ORDER)
+        places = (reader.graph.add(before, start) for before in ranks(reader, held.pairs))
+        return Filtered([(there, (place, v)) for place, (there, v) in zip(places, held.pairs, strict=True)])
     return reader.fresh([(start + i, v) for i, v in enumerate(reader.elements(args[0]))])
 
 
@@ -144,7 +150,7 @@ def _dict(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
 
 def _map(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if len(args) == 2 and isinstance(args[1], Filtered):
-        return Filtered([(c, reader.call(args[0], v)) for c, v in args[1].pairs])
+        return Filtered([(c, read_where(reader, c, partial(reader.call, args[0], v))) for c, v in args[1].pairs])
     rows = zip(*(reader.elements(a) for a in args[1:]), strict=False)
     return reader.fresh([reader.call(args[0], *row) for row in rows])
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp, inf, sqrt
 
 from leakmeter.program.engine.allowance import Allowance
@@ -9,7 +10,7 @@ from leakmeter.program.engine.answer import Component
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form, covariance, mean
 from leakmeter.program.engine.graph import Graph
-from leakmeter.program.engine.nodes import Node
+from leakmeter.program.engine.nodes import Node, Observation
 from leakmeter.program.language import Beta, Continuous, Exponential, Laplace, Normal, Outcome, TruncatedNormal, Uniform
 
 #: A normal variable is taken to stay within so many standard deviations: it does but for a probability of 4e-33.
@@ -59,9 +60,9 @@ def _hard_ends(distribution: Continuous) -> tuple[float, float]:
     return (distribution.start, inf) if isinstance(distribution, Exponential) else (-inf, inf)
 
 
-def possible(graph: Graph, condition: Node) -> bool:
-    """Whether a condition holds with a probability of at least 1e-15."""
-    return any(value and p >= _IMPOSSIBLE for value, p in outcomes(graph, condition).items())
+def possible(graph: Graph, condition: Node, after: Sequence[Observation] = ()) -> bool:
+    """Whether a condition holds with a probability of at least 1e-15, ``after`` what was observed."""
+    return any(value and p >= _IMPOSSIBLE for value, p in outcomes(graph, condition, after=after).items())
 
 
 def _where_defined(graph: Graph, node: Node) -> tuple[tuple[Component, ...], bool]:
@@ -76,10 +77,12 @@ def _where_defined(graph: Graph, node: Node) -> tuple[tuple[Component, ...], boo
         graph.observations = kept
 
 
-def _components(graph: Graph, node: Node, guard: Node | None = None) -> tuple[Component, ...]:
+def _components(
+    graph: Graph, node: Node, guard: Node | None = None, after: Sequence[Observation] = ()
+) -> tuple[Component, ...]:
     from leakmeter.program.engine.filter import Filter
 
-    kept, graph.observations = graph.observations, []
+    kept, graph.observations = graph.observations, list(after)
     try:
         if guard is not None:
             graph.observe(None, guard)
@@ -126,12 +129,14 @@ def _ends(distribution: Continuous) -> tuple[float, float, bool]:
     return -inf, inf, False
 
 
-def outcomes(graph: Graph, node: Node, guard: Node | None = None) -> dict[Outcome, float]:
+def outcomes(
+    graph: Graph, node: Node, guard: Node | None = None, after: Sequence[Observation] = ()
+) -> dict[Outcome, float]:
     """The values of a discrete variable where ``guard`` holds, with their probabilities if these are at least 1e-15."""
     found: dict[Outcome, float] = {}
     if guard is not None and not possible(graph, guard):
         return found
-    for component in _components(graph, node, guard):
+    for component in _components(graph, node, guard, after):
         value = component.values[0]
         if isinstance(value, Form):
             raise graph.error("a discrete value is needed here, not a continuous one.")

@@ -16,7 +16,8 @@ from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Test, Value
 from leakmeter.program.language import SUPPRESSED, Categorical, Dirac, Distribution
-from leakmeter.program.reading import attempts, entries, functions, rules, totals
+from leakmeter.program.reading import attempts, entries, functions, rules, stopping, totals
+from leakmeter.program.reading.aliases import Aliases, refuse_stale
 from leakmeter.program.reading.appends import Append
 from leakmeter.program.reading.draws import instance
 from leakmeter.program.reading.frame_values import Perhaps
@@ -43,6 +44,8 @@ class Reader:
         #: What was appended to lists under random conditions, in this order.
         self.appends: list[Append] = []
         self.frames: list[Frame] = []
+        #: What was put together from several lists, dictionaries or objects, and what may have changed since.
+        self.aliases = Aliases()
         #: Lists and dictionaries that were put together from several, one of which is meant, by identity.
         self.copies: dict[int, Container] = {}
         #: The default values of functions that are defined in the file, computed once.
@@ -55,6 +58,8 @@ class Reader:
         self.last_scope: dict[str, Any] = {}
         #: The ``try`` statements that are open, innermost last.
         self.attempts: list[attempts.Attempt] = []
+        #: Where Python may stop with an error that nothing handles.
+        self.stops: list[stopping.Stop] = []
         #: Whether a distribution stands for itself (in a prior) and not for a draw.
         self.in_prior = False
         #: Names of the file that were looked up already.
@@ -77,7 +82,10 @@ class Reader:
         if rule is None:
             self.graph.line = node.lineno
             raise self.refuse(rules.unreadable_expression(node))
-        return rule(self, node)
+        found: Any = rule(self, node)
+        if self.aliases.stale and isinstance(found, Seq | Filtered | dict):
+            refuse_stale(self, cast(Any, found), node)
+        return cast(Any, found)
 
     def run(self, statement: ast.stmt) -> Value:
         """Read one statement; returns the condition under which control goes on behind it."""
@@ -206,10 +214,13 @@ class Reader:
         self._moment += 1
         return self._moment
 
-    def may_fail(self, error: type[Exception], condition: Value) -> None:
-        """Note that Python stops here with ``error`` where ``condition`` holds."""
+    def may_fail(self, error: type[Exception], condition: Value, reason: str = "") -> None:
+        """Note that Python stops here with ``error`` where ``condition`` holds, for this ``reason``."""
+        place = self.attempts[-1].place(error) if self.attempts else None
+        if place is None:
+            stopping.noted(self, error, condition, reason)
         if self.attempts:
-            attempts.note(self, self.attempts[-1].place(error), condition)
+            attempts.note(self, place, condition)
 
     def handles(self, error: type[Exception]) -> bool:
         """Whether the program says what is to happen after ``error``."""
@@ -256,6 +267,8 @@ class Reader:
                 "this was picked by a random place or key, so that changing it would change none of those it may be; "
                 "change each where it is meant, as in for i in range(n): if i == place: rows[i] = ..."
             )
+        if id(container) in self.aliases.known:
+            self.aliases.changed(container, key)
         if self.journals:
             journal = self.journals[-1]
             mark = (id(container), key)

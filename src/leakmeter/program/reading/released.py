@@ -5,14 +5,15 @@ Nothing is computed from an output any more, so that "<5" instead of a mean and 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.engine.nodes import Value
+from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language.held_back import ABSENT
 from leakmeter.program.reading.absent import ORDER, ranks
 from leakmeter.program.reading.branches import choose
 from leakmeter.program.reading.frame_values import DataFrame
+from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.values import ByLabel, Entry, Filtered, Padded, Record, Seq, Table, is_value, settled
 
 if TYPE_CHECKING:
@@ -34,6 +35,25 @@ def of_one_shape(reader: Reader, one: Any, other: Any) -> tuple[Any, Any]:
             wide = spread_out(cast("Any", table), word)
             return (cast("Any", table), wide) if turned else (wide, cast("Any", table))
     return one, other
+
+
+def told_apart_from_tables(reader: Reader, returns: Sequence[tuple[Value | None, Any]]) -> None:
+    """Refuse a program that returns a word or None alone, and elsewhere a table that may hold nothing else."""
+    graph = reader.graph
+    words = {reader.held_back() if v is None else v for _, v in returns if v is None or isinstance(v, str)}
+    for condition, value in returns if words else ():
+        table = in_full(reader, value)
+        if not isinstance(table, Seq | tuple | dict) or not is_table(cast("Any", table)):
+            continue
+        for word in words:
+            same: Value = True if condition is None else condition
+            for leaf in leaves(table):
+                same = graph.both(same, graph.compare("==", leaf, word) if isinstance(leaf, Node) else leaf == word)
+            if same is True or (isinstance(same, Node) and possible(graph, same)):
+                raise reader.refuse(
+                    f"{word} is returned alone, and a table that may hold nothing but {word}, which cannot be told "
+                    "apart here; return another word in one of them"
+                )
 
 
 def in_full(reader: Reader, value: Any) -> Any:

@@ -19,7 +19,7 @@ Container = dict[Any, Any] | list[Any]
 class Seq:
     """A list (``array``: a numpy vector). A run of equal base variables makes its elements when they are asked for."""
 
-    __slots__ = ("_graph", "_items", "aliases", "array", "copied", "depth", "kept", "run", "size", "stale")
+    __slots__ = ("_graph", "_items", "array", "copied", "depth", "kept", "run", "size")
 
     def __init__(self, items: list[Any], depth: int = 0, array: bool = False) -> None:
         self._items: list[Any] | None = items
@@ -30,10 +30,6 @@ class Seq:
         self.array = array
         #: Whether it was put together from several lists, one of which is meant: changing it would change none of them.
         self.copied = False
-        #: Lists of which this one was made as one of several, or that were made of it; a change of one is not in them.
-        self.aliases: list[Seq] = []
-        #: Whether this list may have been changed under another name.
-        self.stale = False
         #: Once something was appended under a random condition: all elements with their conditions.
         self.kept: list[tuple[Any, Any]] | None = None
 
