@@ -191,3 +191,27 @@ def test_an_output_that_is_always_empty_tells_nothing() -> None:
         return []
 
     assert audit(program, {"a": Bernoulli(0.5)}, "a").leakage.mutual_information == 0
+
+
+def uses_a_half_as_a_place(a, b):
+    half = (a + b) / 2
+    try:
+        return [5, 6][half if half == 0.5 else 0]
+    except IndexError:
+        return 7
+
+
+def catches_a_half_as_a_place(a, b):
+    half = (a + b) / 2
+    try:
+        return [5, 6][half if half == 0.5 else 3 * b]
+    except TypeError:
+        return 8
+    except IndexError:
+        return 7
+
+
+def test_a_place_that_is_no_whole_number_is_another_error_than_one_outside() -> None:
+    with pytest.raises(ProgramError, match="no whole number"):
+        audit(uses_a_half_as_a_place, COINS, "a", 5)
+    assert agrees_with_every_run(catches_a_half_as_a_place, COINS, "a")

@@ -7,7 +7,7 @@ to be clever about. Where its draws have few combinations, each is computed, a w
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
+from math import inf, prod
 from typing import cast
 
 import numpy as np
@@ -41,14 +41,15 @@ from leakmeter.program.sampling.columns import (
 _FEW, _CELLS = 512, 30_000_000
 
 
-def solve(graph: Graph, queries: Sequence[Node], allowance: Allowance) -> Answer | None:
-    """The answer about the queries; None where something is continuous, or combinations are very few or too many."""
+def solve(graph: Graph, queries: Sequence[Node], allowance: Allowance, most: float = inf) -> Answer | None:
+    """The answer about the queries; None where something is continuous, or combinations are very few or too many: more
+    than ``most``, or than there is time for."""
     plan = Plan(graph.observations, queries)
     nodes = [plan.nodes[i] for i in sorted(plan.nodes)]
     if any(node.continuous or not isinstance(node, Draw | Sum | Apply | Pick) for node in nodes):
         return None
     many = _combinations([node for node in nodes if isinstance(node, Draw)])
-    if many is None or not _FEW < many <= _CELLS / max(len(nodes), 1):
+    if many is None or not _FEW < many <= min(most, _CELLS / max(len(nodes), 1)):
         return None
     return _Worlds(graph, nodes, queries, allowance).answer()
 

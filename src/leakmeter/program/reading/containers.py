@@ -195,7 +195,13 @@ def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]
     if index.continuous or size == 0:
         raise reader.refuse("a list is indexed by a continuous random variable; use a discrete one, such as int(x)")
     found = outcomes(reader.graph, index, reader.guard())
-    outside = {v: p for v, p in found.items() if isinstance(v, str) or v != int(v) or not -size <= v < size}
+    odd = [v for v in found if not _is_whole(v)]
+    if odd and reader.handles(TypeError):
+        reader.may_fail(TypeError, reader.graph.negate(reader.graph.apply(_is_whole, index)))
+        found = {v: p for v, p in found.items() if v not in odd}
+    elif odd:
+        raise reader.refuse(f"the index can be {odd[0]!r}, which is no whole number; round it, as in int(i)")
+    outside = {v: p for v, p in found.items() if _is_outside(size, v)}
     if outside and reader.handles(IndexError):
         reader.may_fail(IndexError, reader.graph.apply(partial(_is_outside, size), index))
         found = {v: p for v, p in found.items() if v not in outside}
@@ -208,8 +214,12 @@ def _places(reader: Reader, index: Node, size: int) -> list[tuple[Outcome, int]]
     return sorted((value, int(value) % size) for value in found)
 
 
+def _is_whole(index: Outcome) -> bool:
+    return not isinstance(index, str) and index == int(index)
+
+
 def _is_outside(size: int, index: Outcome) -> bool:
-    return isinstance(index, str) or index != int(index) or not -size <= index < size
+    return _is_whole(index) and not isinstance(index, str) and not -size <= index < size
 
 
 def keys_in(reader: Reader, owner: dict[Any, Any], key: Any) -> list[tuple[Any, Value]]:

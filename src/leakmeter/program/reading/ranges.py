@@ -20,6 +20,8 @@ _SCALES = 46.0
 #: Values of a discrete variable with less probability than this are not looked at.
 _IMPOSSIBLE = 1e-15
 _BUDGET = 20_000
+#: Up to so many combinations of draws are looked at together: more are followed step by step, which adds up counts.
+_WORLDS = 20_000
 
 
 def reach(graph: Graph, node: Node) -> tuple[float, float, bool]:
@@ -81,12 +83,14 @@ def _components(
     graph: Graph, node: Node, guard: Node | None = None, after: Sequence[Observation] = ()
 ) -> tuple[Component, ...]:
     from leakmeter.program.engine.filter import Filter
+    from leakmeter.program.engine.worlds import solve
 
     kept, graph.observations = graph.observations, list(after)
     try:
         if guard is not None:
             graph.observe(None, guard)
-        return Filter(graph, [node], Allowance(), _BUDGET).run().components
+        answer = solve(graph, [node], Allowance(), _WORLDS)
+        return (answer or Filter(graph, [node], Allowance(), _BUDGET).run()).components
     finally:
         graph.observations = kept
 
