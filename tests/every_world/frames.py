@@ -13,6 +13,13 @@ from leakmeter.program import Bernoulli, Categorical, Discrete
 
 _HEAD = "import numpy as np\nimport pandas as pd\n\n\n"
 _ROWS = 4
+_CHANGES = (
+    "{0}[{0} >= 2]", "{0} / {0}.sum()", "{0}.sort_values(ascending=False)", "{0}.round(1)", "{0}.fillna(0)",
+    "{0}.where({0} > 1)", "{0}.dropna()", "{0}.head(1)",
+)  # fmt: skip
+_SPREAD = ("mean", "sum", "max", "count")
+_SIGNS = (">", "<", ">=", "==", "!=")
+_RENTS = "pd.DataFrame({'city': ['Ulm', 'Bonn'], 'rent': [1, 2]})"
 _QUERIES = ("age > 20", "pay >= 1 and age < 60", 'city == "Ulm"', 'team != "x"')
 
 
@@ -87,9 +94,7 @@ class _Writer:
                     f"{self.column(of, 1)}.apply(lambda v: {r.choice(['v + 1', '1 if v > 20 else 0', 'max(v, 2)'])})"
                 ),
                 lambda: f"np.where({self.mask(of, 1)}, {r.randint(0, 2)}, {of}.{name})",
-                lambda: (
-                    f"{of}.groupby('{r.choice(self.words)}').{name}.transform('{r.choice(['mean', 'sum', 'max', 'count'])}')"
-                ),
+                lambda: f"{of}.groupby('{r.choice(self.words)}').{name}.transform('{r.choice(_SPREAD)}')",
                 lambda: f"{of}.{r.choice(self.words)}.map({{'Ulm': 1, 'x': 2, 'Bonn': 3}})",
                 lambda: f"{self.mask(of, 1)}.astype(int)",
                 lambda: f"{of}.{name}.{r.choice(['rank()', 'cumsum()', 'shift(1)', 'diff()', 'abs()'])}",
@@ -100,9 +105,7 @@ class _Writer:
         """Truth values of rows."""
         r = self.random
         forms: list[Callable[[], str]] = [
-            lambda: (
-                f"({of}.{r.choice(self.numbers)} {r.choice(['>', '<', '>=', '==', '!='])} {r.choice(['20', '40', '1', '0'])})"
-            ),
+            lambda: f"({of}.{r.choice(self.numbers)} {r.choice(_SIGNS)} {r.choice(['20', '40', '1', '0'])})",
             lambda: f"({of}.city {r.choice(['==', '!='])} '{r.choice(['Ulm', 'Bonn', 'Kiel'])}')",
             lambda: f"({of}.team == 'x')",
             lambda: (
@@ -136,9 +139,7 @@ class _Writer:
             lambda: f"{of}.groupby('{r.choice(self.words)}').filter(lambda g: len(g) >= 2)",
             lambda: f"{of}.assign(pay={self.column(of)})",
             lambda: f"pd.concat([{of}, {of}[{self.mask(of, 1)}]])",
-            lambda: (
-                f"{of}.merge(pd.DataFrame({{'city': ['Ulm', 'Bonn'], 'rent': [1, 2]}}), on='city', how='{r.choice(['left', 'inner'])}')"
-            ),
+            lambda: f"{of}.merge({_RENTS}, on='city', how='{r.choice(['left', 'inner'])}')",
         ]
         return self.pick(*forms)
 
@@ -222,10 +223,7 @@ class _Writer:
             return [f"    df.loc[{self.mask('df')}, 'pay'] = {r.randint(0, 3)}"]
         if self.series:
             name = r.choice(self.series)
-            change = r.choice(
-                [f"{name}[{name} >= 2]", f"{name} / {name}.sum()", f"{name}.sort_values(ascending=False)", f"{name}.round(1)",
-                 f"{name}.fillna(0)", f"{name}.where({name} > 1)", f"{name}.dropna()", f"{name}.head(1)"]
-            )  # fmt: skip
+            change = r.choice(_CHANGES).format(name)
             return [f"    {name} = {change}"]
         return self.new("by", self.series, self.by_group())
 

@@ -193,10 +193,50 @@ def by_two_values(xs):
     return None
 
 
+class Till:
+    def __init__(self, left):
+        self.left = left
+        self.sold = []
+
+    def sell(self, n):
+        if n <= self.left:
+            self.left -= n
+            self.sold.append(n)
+            return 6 // n
+        return 1
+
+
+def sold_before_it_fails(xs):
+    till = Till(sum(xs))
+    n = 0
+    try:
+        n = till.sell(xs[1] + 1) // (xs[0] - 1) + till.sell(xs[2])
+    except ZeroDivisionError:
+        n = 9
+    return n, till.left, till.sold
+
+
+def counted_before_it_fails(xs):
+    counts = {}
+
+    def count(x):
+        counts[x] = counts.get(x, 0) + 1
+        return counts[x]
+
+    for x in xs[:2]:
+        try:
+            x = count(x) + 4 // (x - 1)
+        except ZeroDivisionError:
+            counts["bad"] = counts.get("bad", 0) + x
+    return counts
+
+
 @pytest.mark.parametrize(
     "program",
     [
         a_division,
+        sold_before_it_fails,
+        counted_before_it_fails,
         in_the_middle_of_a_loop,
         within_a_loop,
         what_was_done_before_stays,

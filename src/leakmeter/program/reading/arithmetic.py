@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.conditions import either
+from leakmeter.program.reading.entries import SET_OPERATIONS, is_set, of_sets
 from leakmeter.program.reading.frames import lifted, operated, turned
 from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.rounding import floor_divide, remainder
 from leakmeter.program.reading.stopping import of_operation
 from leakmeter.program.reading.totals import dot
-from leakmeter.program.reading.values import Filtered, Seq, Tabular, is_value
+from leakmeter.program.reading.values import Filtered, Seq, Table, Tabular, is_value
 from leakmeter.program.reading.words import add_words
 
 if TYPE_CHECKING:
@@ -82,6 +83,10 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
 def _combined(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     if kind is ast.MatMult:
         return _product(reader, a, b)
+    if kind in SET_OPERATIONS and (
+        (is_set(a) and isinstance(b, Table | tuple)) or (is_set(b) and isinstance(a, tuple))
+    ):
+        return of_sets(reader, kind, a, b)
     if kind is ast.RShift:
         from leakmeter.program.reading import opendp  # few programs chain anything, and all would wait for it
 

@@ -1,8 +1,8 @@
 """``try`` and ``except``: the handler runs exactly where a statement of the body stops with its error.
 
 Each simple statement of the body is read with its changes set apart. Whatever may stop it (a division by a random
-number, a key that may not be there) is noted as a condition; where one holds, the changes are undone, the rest of the
-body is left as by a ``break``, and the handler runs.
+number, a key that may not be there) is noted as a condition, with what the statement had changed by then; where one
+holds, only that much is changed, the rest of the body is left as by a ``break``, and the handler runs.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.absent import missing
-from leakmeter.program.reading.branches import Branch, block, either_of, kept, recorded, under
+from leakmeter.program.reading.branches import Branch, block, either_of, kept, merged, recorded, under
 from leakmeter.program.reading.ranges import possible
-from leakmeter.program.reading.values import Container, Poison
+from leakmeter.program.reading.values import Container, Poison, stored
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -41,11 +41,13 @@ class Attempt:
 
     ``bad`` has for each handler the condition under which the present statement stops with one of its errors, and
     ``failed`` the one under which it stops at all; both are about what comes on top of the path from ``start``.
+    ``partial`` are the conditions with what had been changed by then, as (container, key, value).
     """
 
     def __init__(self, handlers: Sequence[Errors], name: str, frame: int) -> None:
         self.handlers, self.name, self.frame = handlers, name, frame
         self.flags = [f"{name} {i}" for i in range(len(handlers))]
+        self.level = 0
         self.begin(0)
 
     def begin(self, start: int) -> None:
@@ -53,6 +55,7 @@ class Attempt:
         self.start = start
         self.bad: list[Value] = [False] * len(self.handlers)
         self.failed: Value = False
+        self.partial: list[tuple[Value, list[tuple[Container, Any, Any]]]] = []
 
     def place(self, error: type[Exception]) -> int | None:
         """The handler of an error."""
@@ -138,6 +141,7 @@ def guarded(reader: Reader, read: Callable[[], Value]) -> Value:
     """Read a simple statement of the body of a ``try``; returns the condition under which control goes on."""
     attempt = reader.attempts[-1]
     attempt.begin(len(reader.path))
+    attempt.level = len(reader.journals)
     try:
         branch: Branch = recorded(reader, read)
     except ProgramError:
@@ -151,6 +155,7 @@ def guarded(reader: Reader, read: Callable[[], Value]) -> Value:
     flow = kept(reader, reader.graph.negate(stopped), branch) if isinstance(stopped, Node) else True
     if branch[0] is False and isinstance(stopped, Node):
         flow = stopped
+    _change_in_part(reader, attempt)
     names = [*zip(attempt.flags, attempt.bad, strict=True)]
     for loop in reader.loops[reader.loops.index(attempt.name) :]:
         names += [(loop, stopped), *([] if loop == attempt.name else [(f"{loop} over", stopped)])]
@@ -187,10 +192,28 @@ def note(reader: Reader, place: int | None, condition: Value) -> None:
         if isinstance(attempt.failed, Node):
             condition = graph.pick(attempt.failed, False, condition)
         attempt.failed = either_of(reader, [attempt.failed, condition])
+        if place is not None and (changed := _changed(reader, attempt)):
+            attempt.partial.append((condition, changed))
         if place is not None:
             attempt.bad[place] = either_of(reader, [attempt.bad[place], condition])
     finally:
         graph.watch = kept_watch
+
+
+def _changed(reader: Reader, attempt: Attempt) -> list[tuple[Container, Any, Any]]:
+    """What the present statement has changed, but for the variables of functions that are still being read."""
+    inner = {id(frame.scope) for frame in reader.frames[attempt.frame :]}
+    entries = {mark: held for journal in reader.journals[attempt.level :] for mark, held in journal.items()}
+    return [(c, key, stored(c, key)) for c, key, _ in entries.values() if id(c) not in inner]
+
+
+def _change_in_part(reader: Reader, attempt: Attempt) -> None:
+    """Where the statement stopped, what it had changed by then stays."""
+    for condition, changes in attempt.partial:
+        for container, key, value in changes:
+            now = stored(container, key)
+            value = merged(reader, condition, value, now) if isinstance(condition, Node) else value
+            reader.write(container, key, value)
 
 
 def _watched(reader: Reader, function: Any, args: tuple[Value, ...]) -> None:

@@ -14,7 +14,7 @@ from leakmeter.program.reading.absent import element
 from leakmeter.program.reading.absent import part as part_of
 from leakmeter.program.reading.branches import merged, under
 from leakmeter.program.reading.conditions import either
-from leakmeter.program.reading.entries import entry, is_random, meanings
+from leakmeter.program.reading.entries import entry, gathered, is_random, meanings
 from leakmeter.program.reading.kinds import tidy, to_word
 from leakmeter.program.reading.ranges import outcomes
 from leakmeter.program.reading.values import (
@@ -49,7 +49,7 @@ def set_display(reader: Reader, node: ast.Set) -> Any:
     """``{a, b}`` of known values: used for membership, so that order does not matter."""
     items = listed(reader, node.elts)
     if any(not is_value(v) or isinstance(v, Node) for v in items):
-        raise reader.refuse("a set of random values cannot be read; use a list")
+        return gathered(reader, reader.fresh(items))
     return tuple(dict.fromkeys(items))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,10 +17,11 @@ from leakmeter.program.reading.entries import (
     is_random,
     listing,
     meanings,
+    of_sets,
     put,
 )
 from leakmeter.program.reading.order import most_frequent
-from leakmeter.program.reading.totals import total
+from leakmeter.program.reading.totals import length, total
 from leakmeter.program.reading.values import MISSING, Entry, Seq, Table
 
 if TYPE_CHECKING:
@@ -99,6 +101,20 @@ def _copy(_: Reader, owner: Dictionary, __: list[Any]) -> Any:
     return made
 
 
+def _of_two(kind: type) -> Rule:
+    return lambda reader, owner, args: of_sets(reader, kind, owner, args[0])
+
+
+def _within(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+    left = of_sets(reader, ast.Sub, owner, args[0])
+    return reader.graph.compare("==", length(reader, left), 0)
+
+
+def _apart(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
+    shared = of_sets(reader, ast.BitAnd, owner, args[0])
+    return reader.graph.compare("==", length(reader, shared), 0)
+
+
 def _view(part: str) -> Rule:
     return lambda reader, owner, _: listing(reader, owner, part)
 
@@ -115,6 +131,12 @@ METHODS: dict[str, tuple[Rule, int, int, str]] = {
     "total": (_total, 0, 0, "counter"),
     "most_common": (_most_common, 0, 1, "counter"),
     "add": (_add, 1, 1, "set"),
+    "union": (_of_two(ast.BitOr), 1, 1, "set"),
+    "intersection": (_of_two(ast.BitAnd), 1, 1, "set"),
+    "difference": (_of_two(ast.Sub), 1, 1, "set"),
+    "symmetric_difference": (_of_two(ast.BitXor), 1, 1, "set"),
+    "issubset": (_within, 1, 1, "set"),
+    "isdisjoint": (_apart, 1, 1, "set"),
     "__contains__": (lambda r, d, a: has(r, d, a[0]), 1, 1, "dict set"),
 }
 

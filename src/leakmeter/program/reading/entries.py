@@ -7,6 +7,7 @@ knows when it came.
 
 from __future__ import annotations
 
+import ast
 import itertools
 from typing import TYPE_CHECKING, Any, cast
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
 
 Dictionary = dict[Any, Any]
+#: What is done to two sets.
+SET_OPERATIONS = (ast.BitOr, ast.BitAnd, ast.Sub, ast.BitXor)
 #: The most combinations of values that a key of several parts may have.
 _MOST_KEYS = 10_000
 
@@ -238,6 +241,30 @@ def counted(reader: Reader, items: Any) -> Table:
             came = choose(reader, here, place, came)
         there = True if any(here is True for here, _ in places) else reader.graph.compare(">", many, 0)
         made[key] = Entry(there, came if owner.order is None or times is not None else (), many, 0)
+    return made
+
+
+def is_set(value: Any) -> bool:
+    """Whether this is a set, but for one of known values that is written out, which is held as a tuple."""
+    return isinstance(value, Table) and value.members
+
+
+def of_sets(reader: Reader, kind: type, one: Any, other: Any) -> Table:
+    """``a | b``, ``a & b``, ``a - b`` and ``a ^ b`` of sets."""
+    a, b = (side if is_set(side) else gathered(reader, listing(reader, side)) for side in (one, other))
+    graph, made = reader.graph, Table(members=True)
+    for key in (*a, *(k for k in b if k not in a)):
+        here, too = has(reader, a, key), has(reader, b, key)
+        if kind is ast.BitOr:
+            there = either(reader, here, too)
+        elif kind is ast.BitAnd:
+            there = graph.both(here, too)
+        elif kind is ast.Sub:
+            there = graph.both(here, graph.negate(too))
+        else:
+            there = graph.compare("!=", here, too)
+        if there is not False:
+            made[key] = Entry(there, reader.moment(), True, MISSING)
     return made
 
 

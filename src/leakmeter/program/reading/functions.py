@@ -108,7 +108,7 @@ def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str,
     line, caller = reader.graph.line, reader.scope
     scope = {**(function.scope or {}), **_arguments(reader, function, args, keywords)}
     reader.active.append(id(body))
-    reader.frames.append(Frame(reader.depth))
+    reader.frames.append(Frame(reader.depth, scope))
     reader.scope = scope
     loops, reader.loops = reader.loops, []
     try:

@@ -185,12 +185,13 @@ class Bound:
 
 
 class Frame:
-    """A function being read: where its path begins, and its returns so far as (condition, value)."""
+    """A function being read: where its path begins, its variables, and its returns so far as (condition, value)."""
 
-    __slots__ = ("returns", "start")
+    __slots__ = ("returns", "scope", "start")
 
-    def __init__(self, start: int) -> None:
+    def __init__(self, start: int, scope: dict[str, Any]) -> None:
         self.start = start
+        self.scope = scope
         self.returns: list[tuple[Node | None, Any]] = []
 
 

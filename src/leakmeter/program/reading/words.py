@@ -12,9 +12,11 @@ from leakmeter.program.bounded import WIDEST, checked_format, word_of
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.language.held_back import HeldBack
+from leakmeter.program.reading.absent import ORDER
+from leakmeter.program.reading.entries import listing
 from leakmeter.program.reading.kinds import is_truth, is_whole, tidy, to_word
 from leakmeter.program.reading.rounding import to_digits
-from leakmeter.program.reading.values import is_value, named
+from leakmeter.program.reading.values import Filtered, is_value, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -130,10 +132,33 @@ def add_words(reader: Reader, a: Value, b: Value) -> Value:
 
 def method(reader: Reader, owner: Value, name: str, args: list[Any]) -> Any:
     """``word.upper()`` and its like."""
+    if name == "join" and len(args) == 1 and isinstance(owner, str):
+        return _with_between(reader, owner, args[0])
     if name not in _METHODS or any(isinstance(a, Node) or not is_value(a) for a in args):
         raise reader.refuse(f"the method .{name}() of a word cannot be read; use slices, comparisons and f-strings")
     of_word = partial(_changed if name in _TO_WORDS else _asked, name, tuple(args))
     return reader.graph.arithmetic(of_word, f".{name}()", owner)
+
+
+def _with_between(reader: Reader, between: str, items: Any) -> Value:
+    """``", ".join(items)`` of a list of known or of random length."""
+    held = listing(reader, items)
+    pairs = held.pairs if isinstance(held, Filtered) else [(True, v) for v in reader.elements(held)]
+    if isinstance(held, Filtered) and held.order is not None:
+        raise reader.refuse(ORDER)
+    flat = [reader.value(part) for pair in pairs for part in pair]
+    if any(isinstance(part, Node) and part.continuous for part in flat):
+        raise reader.refuse("only words are joined; make each number a word, as in f'{x:.1f}'")
+    if not any(isinstance(part, Node) for part in flat):
+        return reader.graph.arithmetic(partial(_joined_there, between), ".join()", *flat)
+    return reader.graph.apply(partial(_joined_there, between), *flat)
+
+
+@to_word
+def _joined_there(between: str, *pairs: Outcome) -> str:
+    words = [_as_word(word) for there, word in zip(pairs[::2], pairs[1::2], strict=True) if there]
+    word_of(sum(len(w) + len(between) for w in words))
+    return between.join(words)
 
 
 def _asked(name: str, args: tuple[Outcome, ...], word: Outcome) -> Outcome:
