@@ -6,7 +6,7 @@ from leakmeter.program.bounded import called
 from leakmeter.program.engine.block import Atom, Cell, Undefined
 from leakmeter.program.engine.flatten import Plan
 from leakmeter.program.engine.form import Form
-from leakmeter.program.engine.graph import Graph
+from leakmeter.program.engine.graph import Graph, both_hold
 from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Sum, Value
 from leakmeter.program.language import Outcome
 
@@ -70,7 +70,8 @@ class Values:
         for argument in step.args:
             value = self.of(argument, atom)
             if isinstance(value, Undefined):
-                return value
+                # What comes after a condition that does not hold is not looked at.
+                return False if step.function is both_hold and len(values) == 1 and not values[0] else value
             if isinstance(value, Form):
                 if not value.fixed:
                     raise self.graph.error("a discrete value is needed here, not a continuous one", step.line)

@@ -217,7 +217,7 @@ class Reader:
     def may_fail(self, error: type[Exception], condition: Value, reason: str = "") -> None:
         """Note that Python stops here with ``error`` where ``condition`` holds, for this ``reason``."""
         place = self.attempts[-1].place(error) if self.attempts else None
-        if place is None:
+        if place is None and not (self.attempts and self.attempts[-1].failed is True):
             stopping.noted(self, error, condition, reason)
         if self.attempts:
             attempts.note(self, place, condition)

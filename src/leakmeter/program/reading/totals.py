@@ -99,6 +99,7 @@ def dot(reader: Reader, a: Any, b: Any) -> Value:
 def extreme(reader: Reader, values: list[Any], op: str) -> Value:
     """``min`` (op ``<=``) or ``max`` (op ``>=``), as comparisons from left to right."""
     if not values:
+        reader.may_fail(ValueError, True)
         raise reader.refuse("min() and max() need at least one value")
     best = reader.value(values[0])
     for item in values[1:]:

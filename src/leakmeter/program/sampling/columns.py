@@ -13,6 +13,7 @@ from leakmeter.prob.special import Array
 from leakmeter.program.bounded import called
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.block import Undefined
+from leakmeter.program.engine.graph import both_hold
 from leakmeter.program.engine.nodes import Observation
 from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Outcome
@@ -167,7 +168,8 @@ def applied(function: Callable[..., Outcome], args: Sequence[Labels | Outcome], 
 def _called(function: Callable[..., Outcome], row: tuple[Item, ...], line: int) -> Item:
     odd = next((v for v in row if isinstance(v, Undefined)), None)
     if odd is not None:
-        return odd
+        # What comes after a condition that does not hold is not looked at.
+        return False if function is both_hold and odd is not row[0] and not row[0] else odd
     try:
         return called(function, cast("tuple[Outcome, ...]", row))
     except (ArithmeticError, ValueError, TypeError) as error:
