@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -37,7 +37,7 @@ from leakmeter.program.observing import as_meant, entry_of, matched
 from leakmeter.program.reading.frame_values import Perhaps
 from leakmeter.program.reading.released import leaves
 from leakmeter.program.reading.source import Unit, read
-from leakmeter.program.reading.values import Local, Seq, is_value
+from leakmeter.program.reading.values import Local, Poison, Seq, is_value, named
 from leakmeter.program.soga.naming import named_variable
 
 if TYPE_CHECKING:
@@ -171,8 +171,15 @@ class Session:
     # -- observing -----------------------------------------------------------------------------------------------
 
     def outputs(self) -> list[Value]:
-        """All released values, in order."""
-        return [value for value in leaves(self.output) if is_value(value)]
+        """All released values, in order. Raises ProgramError where a part of the output cannot be read."""
+        found: list[Value] = []
+        for part in cast(Iterator[Any], leaves(self.output)):
+            if is_value(part):
+                found.append(cast(Value, part))
+            elif part is not None:
+                reason = part.reason if isinstance(part, Poison) else f"a part of it is {named(part)}"
+                raise ProgramError(f"{self.unit.place}: the returned value cannot be observed: {reason}.")
+        return found
 
     def observed(self, value: Any) -> list[tuple[Node, Outcome]]:
         """The pairs (output, observed value) that are random; known outputs are checked."""

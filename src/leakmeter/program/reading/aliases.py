@@ -9,9 +9,10 @@ Example: after ``chosen = xs if c else ys`` and ``xs.append(1)``, ``chosen`` is 
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.program.reading.values import MISSING, Entry, Filtered, Poison, Record
+from leakmeter.program.reading.values import MISSING, Entry, Filtered, Poison, Record, Seq
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -71,13 +72,40 @@ class Aliases:
 
 def refuse_stale(reader: Reader, value: Any, node: ast.expr) -> None:
     """Raise a ProgramError where a value that is about to be read may have been changed under another name."""
-    if reader.aliases.is_stale(value):
+    if any(map(reader.aliases.is_stale, _containers(value))):
         reader.graph.line = node.lineno
         what, name = ("dictionary", "dict") if isinstance(value, dict) else ("list", "list")
         shown = ast.unparse(node)[:40]
         raise reader.refuse(
             f"the {what} {shown} may have been changed under another name; make a copy first, as in {name}({shown})"
         )
+
+
+def _containers(value: Any) -> Iterator[Any]:
+    """A list, dictionary or object, and all that it holds."""
+    seen: set[int] = set()
+    stack: list[Any] = [value]
+    while stack:
+        held = stack.pop()
+        if isinstance(held, Entry):
+            held = held.value
+        if id(held) in seen:
+            continue
+        seen.add(id(held))
+        if isinstance(held, Record):
+            held = held.fields
+        if isinstance(held, Seq):
+            yield held
+            if held.whole_run() is None:
+                stack += held.items if held.kept is None else [v for _, v in held.kept]
+        elif isinstance(held, Filtered):
+            yield held
+            stack += [v for _, v in held.pairs]
+        elif isinstance(held, dict):
+            yield cast("Any", held)
+            stack += cast("dict[Any, Any]", held).values()
+        elif isinstance(held, tuple):
+            stack += cast("tuple[Any, ...]", held)
 
 
 def _identity(value: Any) -> Any:

@@ -46,6 +46,15 @@ def binary(reader: Reader, node: ast.BinOp) -> Any:
 
 def operate(reader: Reader, kind: type, a: Value, b: Value) -> Value:
     """One arithmetic operation on values."""
+    found = _operated(reader, kind, a, b)
+    if isinstance(found, Node) and (found is a or found is b):
+        other = b if found is a else a
+        if kind is ast.Div or isinstance(other, float) or (is_truth(found) and kind not in _LOGICAL):
+            reader.retyped.add(found.id)
+    return found
+
+
+def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
     graph = reader.graph
     if kind is ast.Add:
         return add_words(reader, a, b) if is_word(a) or is_word(b) else graph.add(a, b)

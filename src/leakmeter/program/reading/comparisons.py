@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
-from leakmeter.program.engine.mixed import holds
-from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.engine.mixed import ends, holds
+from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.reading.arithmetic import elementwise
 from leakmeter.program.reading.branches import merged, where
@@ -53,6 +54,9 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
 def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
     """One comparison."""
     spend()
+    for side in (left, right):
+        if isinstance(side, Poison):
+            raise reader.refuse(side.reason)
     if isinstance(op, ast.In | ast.NotIn):
         found = contains(reader, right, left)
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
@@ -66,6 +70,9 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
         if not isinstance(op, ast.Is | ast.IsNot | ast.Eq | ast.NotEq):
             raise reader.refuse("None has no order; test it first, as in if x is not None")
         return same if isinstance(op, ast.Is | ast.Eq) else not same
+    if isinstance(op, ast.Is | ast.IsNot) and any(isinstance(side, bool) for side in (left, right)):
+        same = _is_itself(reader, left, right)
+        return reader.graph.negate(same) if isinstance(op, ast.IsNot) else same
     if any(isinstance(side, Seq) and side.array for side in (left, right)):
         return elementwise(reader, lambda a, b: link(reader, op, a, b), left, right)
     if isinstance(left, Seq | tuple) and isinstance(right, Seq | tuple):
@@ -77,6 +84,24 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
     if isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE):
         of_order(reader, left, right)
     return reader.graph.compare(_SIGNS[type(op)], reader.value(left), reader.value(right))
+
+
+def _is_itself(reader: Reader, left: Any, right: Any) -> Value:
+    """``x is True``: whether a value is this truth value, and not a number equal to it."""
+    value, truth = (left, right) if isinstance(right, bool) else (right, left)
+    if not isinstance(value, Node):
+        return value is truth
+    if is_truth(value):
+        return value if truth else reader.graph.negate(value)
+    if value.continuous or not all(
+        isinstance(end, Draw | bool | int | float | str) or is_truth(end) for end in ends(value)
+    ):
+        raise reader.refuse("whether this is True or a number equal to it is not known; write == True")
+    return reader.graph.apply(partial(_same_truth, truth), value)
+
+
+def _same_truth(truth: bool, value: Outcome) -> bool:
+    return value is truth
 
 
 def _same_elements(reader: Reader, op: ast.cmpop, left: list[Any], right: list[Any]) -> Value:

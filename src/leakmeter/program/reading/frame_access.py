@@ -25,10 +25,11 @@ from leakmeter.program.reading.frames import (
     column_at_places,
     each,
     in_known_order,
+    known_labels,
     plain,
 )
 from leakmeter.program.reading.known import Arguments, Keywords
-from leakmeter.program.reading.values import Container, Foreign, Seq, Tabular, named
+from leakmeter.program.reading.values import Container, Foreign, Local, Seq, Tabular, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -65,6 +66,7 @@ def _of_table(reader: Reader, owner: DataFrame, name: str) -> Any:
         return reader.fresh(list(owner.columns), True)
     if name == "index":
         in_known_order(reader, owner.rows)
+        known_labels(reader, owner.rows)
         return plain(reader, column(reader, owner.rows.labels, Rows(owner.rows.labels, owner.rows.there)))
     if name == "empty":
         return reader.graph.compare("==", row_count(reader, owner.rows), 0)
@@ -82,6 +84,7 @@ def _of_column(reader: Reader, owner: Column, name: str) -> Any:
         return plain(reader, owner)
     if name == "index":
         in_known_order(reader, owner.rows)
+        known_labels(reader, owner.rows)
         return plain(reader, column(reader, owner.rows.labels, Rows(owner.rows.labels, owner.rows.there)))
     if name == "shape":
         return (row_count(reader, owner.rows),)
@@ -103,6 +106,9 @@ def call(reader: Reader, method: TableMethod, args: Arguments, keywords: Keyword
         return table_method(reader, owner, method.name, args, keywords)
     if isinstance(owner, Column):
         if method.name == "unstack":
+            level = args[0] if args else keywords.get("level", -1)
+            if len(args) > 1 or level not in (-1, 1, *owner.rows.levels[1:]):
+                raise reader.refuse("unstack() is read of the last key; put the keys in the other order in groupby()")
             return unstacked(reader, owner, keywords.get("fill_value"))
         if method.name == "groupby":
             frame = DataFrame({"_values": owner}, owner.rows)
@@ -119,8 +125,10 @@ def call(reader: Reader, method: TableMethod, args: Arguments, keywords: Keyword
 def item(reader: Reader, owner: Tabular, index: Any) -> Any:
     """``df["age"]``, ``df[["city", "age"]]``, ``df[mask]``, ``counts["Bonn"]``, ``df.loc[...]``."""
     if isinstance(owner, DataFrame):
-        return _item_of_table(reader, owner, index)
+        return _item_of_table(reader, owner, reader.call(index, owner) if isinstance(index, Local) else index)
     if isinstance(owner, Column):
+        if isinstance(index, Local):
+            index = reader.call(index, owner)
         if isinstance(index, slice):
             return column_at_places(owner, _sliced(reader, owner.rows, cast("slice[Any, Any, Any]", index)))
         if isinstance(index, Column) or (isinstance(index, Seq) and _is_mask(index)):
@@ -136,7 +144,7 @@ def item(reader: Reader, owner: Tabular, index: Any) -> Any:
             if name not in owner.frame.columns:
                 raise reader.refuse(no_column(owner.frame, name))
         picked = names if several else index
-        return Grouped(owner.frame, owner.keys, owner.groups, picked, owner.always, owner.indexed)
+        return Grouped(owner.frame, owner.keys, owner.groups, picked, owner.always, owner.indexed, owner.listed)
     if isinstance(owner, Accessor):
         return _through(reader, owner, index)
     raise reader.refuse(f"{named(owner)} cannot be indexed")
@@ -186,7 +194,9 @@ def _through(reader: Reader, accessor: Accessor, index: Any) -> Any:
         return _letters(reader, cast(Column, owner), index)
     by_place = accessor.way in ("iloc", "iat")
     if isinstance(owner, Column):
-        return _at_place(reader, owner, index) if by_place else item(reader, owner, index)
+        return _at_place(reader, owner, index) if by_place else _of_labels(reader, owner, index)
+    if isinstance(index, Local):
+        index = reader.call(index, owner)
     rows, names = cast("tuple[Any, Any]", index) if isinstance(index, tuple) else (index, None)
     if names is not None:
         if by_place:
@@ -195,7 +205,9 @@ def _through(reader: Reader, accessor: Accessor, index: Any) -> Any:
         if isinstance(part, Column):
             if isinstance(rows, slice) and rows == slice(None):
                 return part
-            return _at_place(reader, part, rows) if by_place else item(reader, part, rows)
+            if isinstance(rows, Local):
+                rows = reader.call(rows, owner)
+            return _at_place(reader, part, rows) if by_place else _of_labels(reader, part, rows)
         owner = cast(DataFrame, part)
     if isinstance(rows, slice):
         if not by_place and rows != slice(None):
@@ -205,6 +217,25 @@ def _through(reader: Reader, accessor: Accessor, index: Any) -> Any:
         return chosen(reader, owner, rows)
     place = _known_place(reader, owner.rows, rows) if by_place else _row_labelled(reader, owner, rows)
     return row_column(reader, owner, place)
+
+
+def _of_labels(reader: Reader, owner: Column, index: Any) -> Any:
+    """``column.loc[...]``: by label, a mask, or a slice of labels that has its end in it."""
+    if not isinstance(index, slice):
+        return item(reader, owner, index)
+    part, labels = cast("slice[Any, Any, Any]", index), owner.rows.labels
+    in_known_order(reader, owner.rows)
+    known_labels(reader, owner.rows)
+    ends = (part.start, part.stop)
+    if (
+        owner.rows.there is not None
+        or len({*labels}) < len(labels)
+        or any(e is not None and e not in labels for e in ends)
+    ):
+        raise reader.refuse("a slice by labels is read where all rows are there, with labels of their own; use a mask")
+    first = 0 if part.start is None else labels.index(part.start)
+    last = len(labels) if part.stop is None else labels.index(part.stop) + 1
+    return column_at_places(owner, list(range(len(labels)))[first : last : part.step])
 
 
 def _letters(reader: Reader, owner: Column, index: Any) -> Column:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.errors import ProgramError
+from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import SUPPRESSED
 from leakmeter.program.reading import words
 from leakmeter.program.reading.arithmetic import operate
 from leakmeter.program.reading.branches import merged, read_where
@@ -29,6 +31,7 @@ from leakmeter.program.reading.frames import (
     in_known_order,
     is_known,
     kept,
+    known_labels,
     lifted,
     may_be_missing,
     operated,
@@ -40,9 +43,11 @@ from leakmeter.program.reading.kinds import is_truth, is_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.python_functions import absolute
-from leakmeter.program.reading.rounding import to_digits, whole
+from leakmeter.program.reading.ranges import possible
+from leakmeter.program.reading.rounding import to_digits_of_numpy, whole
 from leakmeter.program.reading.totals import extreme, length, total
-from leakmeter.program.reading.values import Filtered, Foreign, Seq, is_value, named
+from leakmeter.program.reading.values import MISSING as MISSING_VALUE
+from leakmeter.program.reading.values import Filtered, Foreign, Seq, Table, Tabular, is_value, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -139,7 +144,11 @@ def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
         by = dict(zip(by.rows.labels, by.cells, strict=True))
     if not isinstance(by, dict):
         return _called_by_cell(reader, by, of)
-    table = cast("dict[Any, Any]", by)
+    if isinstance(by, Table) and by.default is not MISSING_VALUE:
+        raise reader.refuse(
+            ".map() of a dictionary with a default cannot be read; write a function, as in .map(lambda v: ...)"
+        )
+    table = {key: or_missing(value) for key, value in cast("dict[Any, Any]", by).items()}
 
     def found(cell: Cell) -> Cell:
         result: Cell = MISSING
@@ -149,9 +158,17 @@ def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
                 return value
             if isinstance(here, Node):
                 result = _either_cell(reader, here, value, result)
-        return result
+        return result if _may_miss(reader, result) else cast(Perhaps, result).value
 
     return each(reader, found, of)
+
+
+def _may_miss(reader: Reader, cell: Cell) -> bool:
+    """False of a cell that is marked as perhaps missing and never is."""
+    if not isinstance(cell, Perhaps) or not isinstance(cell.known, Node):
+        return True
+    gone = reader.graph.negate(cell.known)
+    return not isinstance(gone, Node) or possible(reader.graph, gone)
 
 
 def _either_cell(reader: Reader, cond: Node, yes: Cell, no: Cell) -> Cell:
@@ -167,9 +184,11 @@ def _either_cell(reader: Reader, cond: Node, yes: Cell, no: Cell) -> Cell:
 
 
 def _single(reader: Reader, value: Any) -> Cell:
-    """What a function made of a cell."""
-    if value is None:
+    """What a function made of a cell; None is missing in a column."""
+    if value is None or value is SUPPRESSED:
         return MISSING
+    if isinstance(value, Node) and holds(value, SUPPRESSED):
+        return perhaps(value, reader.graph.compare("!=", value, SUPPRESSED))
     return value if isinstance(value, Perhaps) else reader.value(value)
 
 
@@ -237,8 +256,17 @@ def _is_there(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 
 def filled(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    """``.fillna(value)``."""
-    return column(reader, (cell_filled(reader, c, args[1]) for c in args[0].cells), args[0].rows, args[0].name)
+    """``.fillna(value)``, and ``.fillna(column)`` row by row."""
+    of, by = cast(Column, args[0]), args[1]
+    if isinstance(by, dict | Seq | DataFrame) or by is None:
+        raise reader.refuse(".fillna() of a column is read with one value, or with a column of the same rows")
+    if not isinstance(by, Column):
+        return column(reader, (cell_filled(reader, c, by) for c in of.cells), of.rows, of.name)
+    cells = [
+        c if not isinstance(c, Perhaps) else where_cell(reader, c.known, c.value, instead)
+        for c, instead in zip(of.cells, aligned(reader, by, of.rows), strict=True)
+    ]
+    return column(reader, cells, of.rows, of.name)
 
 
 def cell_filled(reader: Reader, cell: Cell, by: Any) -> Cell:
@@ -274,7 +302,7 @@ def _where(*, kept_where: bool) -> Known:
     """``.where(condition, other)`` and ``.mask(condition, other)``."""
 
     def rule(reader: Reader, args: Arguments, _: Keywords) -> Any:
-        of, other = cast(Column, args[0]), (_or_missing(args[2]) if len(args) > 2 else MISSING)
+        of, other = cast(Column, args[0]), (or_missing(args[2]) if len(args) > 2 else MISSING)
         if not isinstance(args[1], Column):
             raise reader.refuse("where() and mask() need a condition on a column, as in counts.where(counts >= 5)")
         others = aligned(reader, other, of.rows) if isinstance(other, Column) else [other] * len(of.rows)
@@ -294,6 +322,9 @@ def labelled(reader: Reader, of: Column, label: Any) -> Cell:
     """``column[label]``: refused where it is there only in some runs, for Python would stop elsewhere."""
     if isinstance(label, Node):
         raise reader.refuse("a row is looked up by a random label; use a mask, as in df[df.city == x]")
+    known_labels(reader, of.rows)
+    if _often(of.rows, label):
+        raise reader.refuse(f"several rows have the label {label!r}; choose them by a mask, as in df[df.city == 'x']")
     for there, known_label, cell in zip(of.rows.conditions(), of.rows.labels, of.cells, strict=True):
         if known_label == label and isinstance(known_label, bool) == isinstance(label, bool):
             if there is True:
@@ -303,11 +334,25 @@ def labelled(reader: Reader, of: Column, label: Any) -> Cell:
                 f".get({label!r}, 0), or .reindex([{label!r}], fill_value=0)"
             )
     shown = ", ".join(repr(k) for k in of.rows.labels[:6]) or "none"
-    raise reader.refuse(f"this column has no row {label!r}; its rows are {shown}")
+    wanted = _shown_label(label)
+    raise reader.refuse(f"this column has no row {wanted}; its rows are {shown}")
+
+
+def _shown_label(label: Any) -> str:
+    """A label in a message."""
+    return named(label) if isinstance(label, Tabular | Seq | Filtered) or not is_value(label) else repr(label)
+
+
+def _often(rows: Rows, label: Any) -> bool:
+    """Whether more than one row may have a label."""
+    return sum(1 for one in rows.labels if one == label and isinstance(one, bool) is isinstance(label, bool)) > 1
 
 
 def _get(reader: Reader, args: Arguments, _: Keywords) -> Any:
     of, label, default = args[0], args[1], (args[2] if len(args) > 2 else None)
+    known_labels(reader, of.rows)
+    if _often(of.rows, label):
+        raise reader.refuse(f"several rows have the label {label!r}; choose them by a mask, as in df[df.city == 'x']")
     for there, known_label, cell in zip(of.rows.conditions(), of.rows.labels, of.cells, strict=True):
         if known_label == label:
             if not isinstance(there, Node):
@@ -368,19 +413,7 @@ def _sorted(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
 
 def unknown_rows(many: int) -> Rows:
     """Rows of which it is random which they are."""
-    return Rows(tuple(_Unknown(i) for i in range(many)))
-
-
-class _Unknown:
-    """The label of a row of which it is random which one it is."""
-
-    __slots__ = ("_place",)
-
-    def __init__(self, place: int) -> None:
-        self._place = place
-
-    def __repr__(self) -> str:
-        return f"(row at place {self._place})"
+    return Rows(tuple(range(many)), numbering=object())
 
 
 def _largest(*, falling: bool) -> Known:
@@ -521,6 +554,9 @@ def _as_vector(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 def as_dictionary(reader: Reader, args: Arguments, _: Keywords) -> Any:
     """``.to_dict()``: by label; a row that is there only in some runs is "absent" in the others."""
+    known_labels(reader, args[0].rows)
+    if len({*args[0].rows.labels}) < len(args[0].rows):
+        raise reader.refuse("several rows have one label, so that not all of them are in .to_dict(); write .tolist()")
     of, sure = args[0], _sure(reader, args[0])
     cells = {
         label: perhaps(cell, there, ABSENT) if there is not True and not isinstance(cell, Perhaps) else cell
@@ -574,7 +610,7 @@ def cumulative(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 
 def _rounded(reader: Reader, cell: Value, digits: Value = 0) -> Value:
-    return to_digits(reader, cell, digits)
+    return to_digits_of_numpy(reader, cell, digits)
 
 
 METHODS: dict[str, Known] = {
@@ -630,16 +666,31 @@ METHODS: dict[str, Known] = {
 }
 
 
-def _or_missing(value: Any) -> Any:
+def or_missing(value: Any) -> Any:
     """A value that is put into a column: None, and numpy's NaN, are missing there."""
     absent = value is None or (isinstance(value, Foreign) and value.dotted in ("numpy.nan", "pandas.NA", "math.nan"))
     return MISSING if absent else value
 
 
+def _replacements(reader: Reader, args: Arguments) -> dict[Any, Any]:
+    if isinstance(args[1], dict):
+        return cast("dict[Any, Any]", args[1])
+    if len(args) < 3:
+        raise reader.refuse(".replace() needs what comes instead, as in .replace('old', 'new')")
+    if not isinstance(args[1], Seq | tuple):
+        return {args[1]: args[2]}
+    old = reader.elements(args[1])
+    new = reader.elements(args[2]) if isinstance(args[2], Seq | tuple) else [args[2]] * len(old)
+    if len(old) != len(new):
+        raise reader.refuse(f".replace() has {len(old)} old values and {len(new)} new ones")
+    return dict(zip(old, new, strict=True))
+
+
 def _replaced(reader: Reader, args: Arguments) -> Any:
-    """``.replace({old: new})`` and ``.replace(old, new)``."""
-    given = cast("dict[Any, Any]", args[1] if isinstance(args[1], dict) else {args[1]: args[2]})
-    table = {old: _or_missing(new) for old, new in given.items()}
+    """``.replace({old: new})``, ``.replace(old, new)`` and ``.replace([old, ...], new)``, or a list of new ones."""
+    table = {old: or_missing(new) for old, new in _replacements(reader, args).items()}
+    if any(isinstance(v, Tabular | Seq | dict | Foreign) for pair in table.items() for v in pair if v is not MISSING):
+        raise reader.refuse(".replace() is read with known values, as in .replace({'old': 'new'})")
 
     def new(cell: Value) -> Cell:
         result: Cell = cell

@@ -11,7 +11,7 @@ from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.frames import Frame, declared
-from leakmeter.program.reading.frame_columns import row_count, where_cell
+from leakmeter.program.reading.frame_columns import or_missing, row_count, where_cell
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
@@ -284,7 +284,7 @@ def _by_row(reader: Reader, dotted: str, args: Arguments, keywords: Keywords) ->
 
     def computed(*row: Any) -> Cell:
         if dotted == "numpy.where":
-            return where_cell(reader, *row)
+            return where_cell(reader, row[0], *map(or_missing, row[1:]))
         return lifted(reader, lambda *cells: called(reader, function, list(cells), keywords), *row)
 
     found = column(reader, [computed(*row) for row in zip(*wide, strict=True)], rows, columns[0].name)

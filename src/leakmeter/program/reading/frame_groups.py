@@ -42,7 +42,10 @@ def grouped(reader: Reader, frame: DataFrame, by: Any, keywords: Keywords) -> Gr
     if not several or len(keys) == 1:
         groups = {label[0]: conditions for label, conditions in groups.items()}
     always = keywords.get("observed", True) is False and all(k.categories is not None for k in keys)
-    return Grouped(frame, levels, groups, None, always, keywords.get("as_index", True) is not False)
+    if len(keys) > 1 and keywords.get("observed", True) is False and any(k.categories is not None for k in keys):
+        raise reader.refuse("groups by a class and another key are read with observed=True, without empty ones")
+    indexed = keywords.get("as_index", True) is not False
+    return Grouped(frame, levels, groups, None, always, indexed, several and len(keys) == 1)
 
 
 def _key(reader: Reader, frame: DataFrame, key: Any) -> Column:

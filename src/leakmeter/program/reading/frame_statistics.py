@@ -302,4 +302,8 @@ def statistic(reader: Reader, name: str, of: Column, args: Sequence[Any], keywor
         raise reader.refuse(
             f"numpy's .{name}() of an array with missing values is missing too; fill them first, by .fillna(0)"
         )
-    return STATISTICS[name](reader, of, options)
+    found = STATISTICS[name](reader, of, options)
+    number = found.value if isinstance(found, Perhaps) else found
+    if isinstance(number, Node):
+        reader.figures.add(number.id)
+    return found

@@ -33,12 +33,13 @@ from leakmeter.program.reading.frames import (
     cut,
     in_known_order,
     is_known,
+    known_labels,
     may_be_missing,
 )
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import Local, Seq, named
+from leakmeter.program.reading.values import Local, Poison, Seq, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -64,6 +65,8 @@ def table_method(reader: Reader, owner: DataFrame, name: str, args: Arguments, k
         return _assigned(reader, owner, keywords)
     if name in STATISTICS:
         return _of_each(reader, owner, lambda of: statistic(reader, name, of, args, keywords), keywords)
+    if name in ("fillna", "replace") and args and isinstance(args[0], dict | Column):
+        return _of_some(reader, owner, name, args[0])
     if name in _BY_COLUMN:
         made = {k: cast(Column, column_method(reader, c, name, args, keywords)) for k, c in owner.columns.items()}
         return DataFrame(made, owner.rows)
@@ -74,6 +77,18 @@ def table_method(reader: Reader, owner: DataFrame, name: str, args: Arguments, k
             ".groupby(), .merge() and .pivot_table()"
         )
     return found.read(reader, f".{name}", [owner, *args], keywords)
+
+
+def _of_some(reader: Reader, frame: DataFrame, name: str, given: Any) -> DataFrame:
+    """``df.fillna({"age": 0})``, ``df.fillna(df.mean())`` and ``df.replace({"city": {"a": "b"}})``: by column."""
+    if isinstance(given, Column):
+        known_labels(reader, given.rows)
+        given = dict(zip(given.rows.labels, given.cells, strict=True))
+    by = cast("dict[Any, Any]", given)
+    if name == "replace" and not any(isinstance(v, dict) for v in by.values()):
+        by = dict.fromkeys(frame.columns, by)
+    made = {k: column_method(reader, c, name, [by[k]], {}) if k in by else c for k, c in frame.columns.items()}
+    return DataFrame(made, frame.rows)
 
 
 def _of_each(reader: Reader, frame: DataFrame, figure: Callable[[Column], Cell], keywords: Keywords) -> Column:
@@ -294,7 +309,12 @@ def _rows(reader: Reader, args: Arguments, _: Keywords) -> Any:
     from leakmeter.program.reading.values import Filtered
 
     frame = cast(DataFrame, args[0])
-    items = [(label, row_column(reader, frame, i)) for i, label in enumerate(frame.rows.labels)]
+    if frame.rows.numbering is not None:  # which number a row has is random
+        unknown = Poison("which label this row has is random; leave it out, as in for _, row in df.iterrows()")
+        labels: list[Any] = [unknown] * len(frame.rows)
+    else:
+        labels = list(frame.rows.labels)
+    items = [(label, row_column(reader, frame, i)) for i, label in enumerate(labels)]
     if frame.rows.there is None:
         return reader.fresh(items)
     return Filtered(list(zip(frame.rows.there, items, strict=True)))

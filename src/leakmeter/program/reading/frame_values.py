@@ -75,7 +75,8 @@ class Grouped(Tabular):
     """A frame split by keys: for each label the condition of each row to be in its group.
 
     ``picked`` is the column, or the list of columns, that the groups are reduced to; None stands for all but the keys.
-    ``always`` keeps groups that are empty; ``indexed`` is false after ``as_index=False``.
+    ``always`` keeps groups that are empty; ``indexed`` is false after ``as_index=False``. ``listed`` says that the one
+    key was given in a list: a loop over the groups has a tuple for each then.
     """
 
     frame: DataFrame
@@ -84,6 +85,7 @@ class Grouped(Tabular):
     picked: Any = None
     always: bool = False
     indexed: bool = True
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

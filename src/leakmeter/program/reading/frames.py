@@ -140,10 +140,22 @@ def in_known_order(reader: Reader, rows: Rows) -> None:
         raise reader.refuse("the order of these rows is random; put them in order with .sort_index(), or ask by label")
 
 
+def known_labels(reader: Reader, rows: Rows) -> None:
+    """Refuse rows of which it is random which label each has."""
+    if rows.numbering is not None:
+        raise reader.refuse(
+            "which labels these rows have is random, for they were put in order by random values, or numbered anew "
+            "after some were left out; ask for the values of a column, as in .tolist(), or for figures"
+        )
+
+
 def _groups(reader: Reader, grouped: Grouped) -> Any:
     """``for label, group in df.groupby(...)``: a round for each group that is there."""
     pairs = [
-        (True if grouped.always else some(reader, conditions), (label, cut(grouped.frame, conditions)))
+        (
+            True if grouped.always else some(reader, conditions),
+            ((label,) if grouped.listed else label, cut(grouped.frame, conditions)),
+        )
         for label, conditions in grouped.groups.items()
     ]
     if all(c is True for c, _ in pairs):
@@ -432,6 +444,8 @@ def _released_column(reader: Reader, of: Column) -> Any:
         cells = zip(of.rows.labels, of.rows.conditions(), of.cells, strict=True)
         return by_label({label: _entry(reader, there, cell) for label, there, cell in cells}, of.rows.there)
     in_known_order(reader, of.rows)
+    if of.rows.there is None and not of.vector:
+        known_labels(reader, of.rows)
     if of.rows.there is not None:
         raise reader.refuse(
             "which rows are returned depends on random values; return a figure of them, such as .mean() or len()"

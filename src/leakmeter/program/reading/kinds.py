@@ -101,6 +101,8 @@ def is_truth(value: Value) -> bool:
         return isinstance(value, bool)
     if isinstance(value, Pick):
         return all(is_truth(v) for v in ends(value))
+    if isinstance(value, Draw):
+        return not value.args and all(isinstance(v, bool) for v, _ in value.make().support())
     return isinstance(value, Test) or (isinstance(value, Apply) and value.function in _TRUTHS)
 
 

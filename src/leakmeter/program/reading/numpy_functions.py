@@ -20,7 +20,7 @@ from leakmeter.program.reading.python_functions import (
     truth_value,
     whole_numbers,
 )
-from leakmeter.program.reading.rounding import to_digits, whole
+from leakmeter.program.reading.rounding import to_digits_of_numpy, whole
 from leakmeter.program.reading.totals import absolute, dot, extreme, length, mean, quantified, total, weighted_mean
 from leakmeter.program.reading.values import Filtered, Seq, extent
 
@@ -67,7 +67,7 @@ def _rounding(way: str) -> Known:
 
 
 def _digits(reader: Reader, x: Value, digits: Value = 0) -> Value:
-    return to_digits(reader, x, digits)
+    return to_digits_of_numpy(reader, x, digits)
 
 
 def _number(function: Callable[..., Outcome], name: str) -> Known:

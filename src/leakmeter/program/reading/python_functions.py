@@ -15,7 +15,14 @@ from leakmeter.program.reading.entries import gathered, listing, put
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
 from leakmeter.program.reading.math_functions import number_function
-from leakmeter.program.reading.rounding import floor_divide, remainder, to_digits, whole
+from leakmeter.program.reading.rounding import (
+    floor_divide,
+    from_figures,
+    remainder,
+    to_digits,
+    to_digits_of_numpy,
+    whole,
+)
 from leakmeter.program.reading.totals import absolute, extreme, length, mean, quantified, total, weighted_mean
 from leakmeter.program.reading.values import Filtered, Table
 from leakmeter.program.reading.words import text
@@ -94,7 +101,9 @@ def _float(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 def _round(reader: Reader, args: Arguments, _: Keywords) -> Any:
     x = reader.value(args[0])
-    return to_digits(reader, x, args[1]) if len(args) > 1 and args[1] is not None else whole(reader, x, "round")
+    if len(args) < 2 or args[1] is None:
+        return whole(reader, x, "round")
+    return (to_digits_of_numpy if from_figures(reader, x) else to_digits)(reader, x, args[1])
 
 
 def _str(reader: Reader, args: Arguments, _: Keywords) -> Any:

@@ -24,7 +24,18 @@ from leakmeter.program.reading.frame_values import Perhaps
 from leakmeter.program.reading.frames import plain
 from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.source import Unit
-from leakmeter.program.reading.values import Container, Filtered, Frame, Local, Poison, Seq, Tabular, named, stored
+from leakmeter.program.reading.values import (
+    Container,
+    Filtered,
+    Frame,
+    Local,
+    Poison,
+    Record,
+    Seq,
+    Tabular,
+    named,
+    stored,
+)
 
 #: (identity of the container, key) to (container, key, value before).
 Journal = dict[tuple[int, Any], tuple[Container, Any, Any]]
@@ -58,6 +69,10 @@ class Reader:
         self.last_scope: dict[str, Any] = {}
         #: The ``try`` statements that are open, innermost last.
         self.attempts: list[attempts.Attempt] = []
+        #: Figures of columns, which are numbers of numpy: they round, and are divided, as numpy does.
+        self.figures: set[int] = set()
+        #: Nodes that also stand for a number equal to them of another type: ``x * 1.0`` is 1.0 where x is 1.
+        self.retyped: set[int] = set()
         #: Where Python may stop with an error that nothing handles.
         self.stops: list[stopping.Stop] = []
         #: Whether a distribution stands for itself (in a prior) and not for a draw.
@@ -83,7 +98,7 @@ class Reader:
             self.graph.line = node.lineno
             raise self.refuse(rules.unreadable_expression(node))
         found: Any = rule(self, node)
-        if self.aliases.stale and isinstance(found, Seq | Filtered | dict):
+        if self.aliases.stale and isinstance(found, Seq | Filtered | dict | tuple | Record):
             refuse_stale(self, cast(Any, found), node)
         return cast(Any, found)
 

@@ -11,8 +11,11 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
 from leakmeter.errors import ProgramError
 from leakmeter.program.bounded import MOST_DECIMALS
+from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.stairs import first_of
@@ -85,6 +88,31 @@ def to_digits(reader: Reader, x: Value, digits: Value, bounds: Bounds = _NO_BOUN
     if digits >= 0:
         return graph.multiply(whole(reader, graph.multiply(x, scale), "round", float, bounds), 1 / scale)
     return graph.multiply(whole(reader, graph.divide(x, scale), "round", float, bounds), scale)
+
+
+def to_digits_of_numpy(reader: Reader, x: Value, digits: Value) -> Value:
+    """``np.round(x, digits)``, which scales, rounds and scales back: .05 to one digit is 0, and .1 to Python."""
+    if (isinstance(x, Node) and x.continuous) or isinstance(digits, Node) or not isinstance(digits, int):
+        return to_digits(reader, x, digits)
+    return reader.graph.arithmetic(tidied(_rounded_by_numpy), "round()", x, digits)
+
+
+def _rounded_by_numpy(x: Outcome, digits: Outcome) -> Outcome:
+    return cast(Outcome, cast(Any, np.round(cast(Any, x), cast(int, digits))).item())
+
+
+def from_figures(reader: Reader, x: Value) -> bool:
+    """Whether a value is computed from a figure of a column, so that it is a number of numpy."""
+    seen: set[int] = set()
+    stack: list[Value] = [x] if reader.figures else []
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Node) and node.id not in seen:
+            if node.id in reader.figures:
+                return True
+            seen.add(node.id)
+            stack += children(node)
+    return False
 
 
 def floor_divide(reader: Reader, a: Value, b: Value) -> Value:

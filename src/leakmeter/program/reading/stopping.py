@@ -20,6 +20,7 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.reading.kinds import may_be_word
 from leakmeter.program.reading.ranges import possible
+from leakmeter.program.reading.rounding import from_figures
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -59,8 +60,16 @@ def of_operation(reader: Reader, kind: type, a: Any, b: Any) -> None:
     if any(isinstance(side, Node) and may_be_word(side) for side in (a, b)):
         fails = _without_order if kind is ast.Add else _without_product if kind is ast.Mult else _with_word
         reader.may_fail(TypeError, reader.graph.apply(fails, *(_discrete(side) for side in (a, b))))
-    if kind in _DIVISIONS and isinstance(b, Node) and not b.continuous and not reader.attempts:
-        reader.may_fail(ZeroDivisionError, reader.graph.compare("==", b, 0))
+    if kind not in _DIVISIONS or not isinstance(b, Node) or b.continuous:
+        return
+    zero = reader.graph.compare("==", b, 0)
+    if not reader.attempts:
+        reader.may_fail(ZeroDivisionError, zero)
+    elif isinstance(zero, Node) and from_figures(reader, b) and possible(reader.graph, zero):
+        raise reader.refuse(
+            "a figure of a column is a number of numpy, which does not stop at a division by 0, so that except is "
+            "never reached; test the divisor, as in x / n if n else 0"
+        )
 
 
 def of_order(reader: Reader, a: Any, b: Any) -> None:

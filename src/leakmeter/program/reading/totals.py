@@ -39,7 +39,10 @@ def total(reader: Reader, value: Any, start: Value = 0) -> Value:
             raise reader.refuse("sum() over lists cannot be read; sum each list, then the sums")
         else:
             raise reader.refuse(f"sum() over {describe(item)} cannot be read; sum numbers and random variables")
-    return reader.graph.total(reader.graph.plain(const), terms)
+    found = reader.graph.total(reader.graph.plain(const), terms)
+    if len(terms) == 1 and found is terms[0][1] and (is_truth(found) or isinstance(const, float)):
+        reader.retyped.add(cast(Node, found).id)
+    return found
 
 
 def _of_range(numbers: range) -> int:
@@ -132,4 +135,5 @@ def quantified(reader: Reader, value: Any, every: bool) -> Value:
         result = (
             graph.both(result, truth) if every else graph.negate(graph.both(graph.negate(result), graph.negate(truth)))
         )
-    return result
+    # Where one element alone decides, this is whether it is true, and not the element.
+    return result if is_truth(result) else graph.negate(graph.negate(result))
