@@ -198,9 +198,7 @@ def _split(column: Column, weights: Array) -> tuple[Array, dict[Outcome, float],
         held = counted(mine, weights, len(places))
         numbers = np.zeros(len(weights)) if any(isinstance(v, str) for v in places) else column.numbers()
         return numbers, {v: float(held[i]) for v, i in places.items()}, mine
-    size = float(np.abs(column).max(initial=0.0))
-    digits = 12 - int(np.ceil(np.log10(size))) if size > 0 else 12
-    rounded = np.round(column, digits) + 0.0
+    rounded = _to_twelve_digits(column)
     unique, codes, counts = np.unique(rounded, return_inverse=True, return_counts=True)
     shared = np.flatnonzero(counts >= _SHARED)
     singles = np.full(len(unique), -1)
@@ -209,6 +207,20 @@ def _split(column: Column, weights: Array) -> tuple[Array, dict[Outcome, float],
     held = counted(mine[mine >= 0], weights[mine >= 0], len(shared))
     atoms: dict[Outcome, float] = {_plain(float(unique[u])): float(p) for u, p in zip(shared, held, strict=True)}
     return np.where(mine >= 0, rounded, column), atoms, mine
+
+
+def _to_twelve_digits(column: Array) -> Array:
+    """Numbers without the last digits, in which those that are equal may differ: of the size that nine in ten have at
+    the most, so that a few huge ones do not make the others alike; larger ones to twelve digits of their own."""
+    sizes = np.abs(column)
+    size = float(np.quantile(sizes, 0.9, method="lower")) if len(column) else 0.0
+    size = size or float(sizes.max(initial=0.0))
+    digits = 12 - int(np.ceil(np.log10(size))) if size > 0 else 12
+    rounded = np.round(column, digits)
+    large = sizes > size
+    scale = 10.0 ** (np.ceil(np.log10(sizes[large])) - 12)
+    rounded[large] = np.rint(column[large] / scale) * scale
+    return rounded + 0.0
 
 
 def _plain(value: Outcome) -> Outcome:

@@ -25,6 +25,10 @@ _LN2 = log(2.0)
 _NOISY, _CLEAR = 0.25, 0.02
 #: The most classes of a continuous belief, and the runs in each of them on average.
 _MOST, _IN_EACH = 512, 60
+#: The first and the last class are divided once more at these shares of it, for a tail may be long.
+_TAIL = (0.01, 0.06, 0.12, 0.25, 0.5)
+#: A share of the belief before is known where it is more than so many of its standard errors.
+_FEW = 4.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +46,16 @@ class Classes:
 
 
 def learned(after: SampledBelief, before: Belief) -> Bounded:
-    """KL(after‖before) in bits with its standard error; infinite where ``before`` excludes what ``after`` does not.
+    """KL(after‖before) in bits with its standard error; infinite where ``before`` excludes a word that ``after`` has.
 
-    Raises ProgramError where that error is too large for the figure to mean anything.
+    Raises ProgramError where that error is too large for the figure to mean anything, and where runs of a continuous
+    value repeat so often that they look like single values, which the belief before has not.
     """
     fine, fine_error = _divergence(_classes(after, before, 1))
     value, error = fine, fine_error
-    if after.cloud is not None and fine < inf:
+    if after.cloud is not None:
+        if fine == inf:  # what an output leaves possible was possible before: this is what the runs do not tell
+            raise ProgramError("too few different runs are left of what was observed; observe less of it.")
         coarse, _ = _divergence(_classes(after, before, 2))
         # A class of width h hides a share of the divergence that grows as h², and as h where the density jumps in it:
         # a third of what the wider classes hide besides, or all of that.
@@ -84,7 +91,8 @@ def _clear(value: float, error: float) -> Bounded:
 
 
 def _classes(after: SampledBelief, before: Belief, step: int) -> Classes:
-    """Single values as classes of their own, the continuous part in classes of equal width; ``step`` doubles them."""
+    """Single values as classes of their own, the continuous part in classes with as many runs each; ``step`` doubles
+    them."""
     atoms = list(dict.fromkeys([*after.pmf, *before.pmf]))
     mine = {v: i for i, v in enumerate(after.pmf)}
     places = np.array([atoms.index(v) for v in mine], dtype=np.int64) if mine else np.zeros(0, dtype=np.int64)
@@ -93,7 +101,9 @@ def _classes(after: SampledBelief, before: Belief, step: int) -> Classes:
     if after.cloud is None:
         parts, errors = (np.array([x[i] for x in q]) for i in (0, 1))
         return _counted(after.weights, codes, parts, errors)
-    edges = _edges(after.cloud, step)
+    edges = _edges(after.cloud, before)[::step]
+    if edges[-1] < after.cloud.values[-1]:
+        edges = np.append(edges, after.cloud.values[-1])
     first = len(atoms)
     at = np.clip(np.searchsorted(edges, after.cloud.values, side="right") - 1, 0, len(edges) - 2)
     codes[after.loose[after.cloud.place]] = first + at
@@ -106,11 +116,31 @@ def _counted(weights: Array, codes: Codes, before: Array, errors: Array) -> Clas
     return Classes(weights, codes, counted(codes, weights, len(before)), before, errors)
 
 
-def _edges(cloud: Cloud, step: int) -> Array:
-    """Classes from the first to the last run: as many as leave enough runs to each, for a density may jump anywhere."""
-    first, last = float(cloud.values[0]), float(cloud.values[-1])
+def _edges(cloud: Cloud, before: Belief) -> Array:
+    """Classes from the first to the last run: as many as leave enough runs to each, for a density may jump anywhere.
+
+    They are equally probable after, so that a narrow belief and a long tail are divided alike. Where the belief before
+    is sampled too, a class in which it has few runs is made one with the next: none of them does not mean that there
+    could be none.
+    """
     many = int(min(max(cloud.effective / _IN_EACH, 8), _MOST)) // 2 * 2
-    return np.linspace(first, last, many // step + 1)
+    tail = [i * cloud.mass / many for i in _TAIL]
+    shares = [*tail, *(i * cloud.mass / many for i in range(1, many)), *(cloud.mass - t for t in reversed(tail))]
+    inner = [cloud.quantile(share) for share in shares]
+    edges = np.unique([float(cloud.values[0]), *inner, float(cloud.values[-1])])
+    if len(edges) < 2:
+        edges = np.array([edges[0], np.nextafter(edges[0], inf)])
+    if not isinstance(before, SampledBelief) or before.cloud is None:
+        return edges
+    kept = [float(edges[0])]
+    for edge in edges[1:]:
+        share, error = before.cloud.between(kept[-1], float(edge))
+        if share > _FEW * error:
+            kept.append(float(edge))
+    if len(kept) == 1:
+        return edges
+    kept[-1] = float(edges[-1])
+    return np.array(kept)
 
 
 def _before_single(before: Belief, value: Outcome) -> tuple[float, float]:
