@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,6 +18,8 @@ from leakmeter.program.leakage import Leakage
 
 #: Two figures that differ by more disagree.
 _FAR = 1e-7
+#: What is said of an output that never occurs; here all do.
+_DENIED = re.compile("cannot happen|has probability 0|impossible")
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,8 @@ def compared(case: Case, function: Callable[..., Any], path: str, most: int = 4,
             how, some, bad = "refused", 0, []
             reasons.append(str(error))
         except ProgramError as error:
-            how, some, bad = "refused", 0, []
+            how, some = "refused", 0
+            bad = [_sentence(str(error))] if _DENIED.search(str(error)) else []
             reasons.append(str(error))
         except Exception as error:
             how, some, bad = "error", 0, [repr(error)]

@@ -51,6 +51,10 @@ def first_over(values, cut, default=None):
     return default
 
 
+def pair_of(n):
+    return (n, n + 1) if n else None
+
+
 def bump(table, key, by=1):
     if key in table:
         table[key] += by
@@ -89,6 +93,8 @@ class _Writer:
         self.closures: list[str] = []
         self.each: list[str] = []
         self.made = 0
+        #: Whether records are changed that were picked from several, and None stands beside a pair: mostly refused.
+        self.picky = random.random() < 0.1
         self.shape = random.choice(["number", "number", "pair", "pair", "record", "table", "groups", "list", "mixed"])
 
     def prior(self) -> dict[str, Any]:
@@ -101,6 +107,7 @@ class _Writer:
             "a": choice(_WHOLE),
             "w": Categorical({"u": 0.3, "v": 0.7}),
             "m": Categorical({None: 0.3, 1: 0.5, 2: 0.2}),
+            "k": Categorical({True: 0.4, False: 0.6}),
             "rows": [{"n": choice(_WHOLE), "g": words[0]}, {"n": choice([*_WHOLE, 1]), "g": choice(words)}],
         }
 
@@ -137,6 +144,8 @@ class _Writer:
             lambda: f"sorted({r.choice(self.fixed)} + [{one()}])[{r.choice(['0', '-1'])}]",
             lambda: f"next((v for v in {self.a_list()} if {self.test_of('v')}), {r.randint(-1, 1)})",
             lambda: f"int({self.condition(depth + 1)})",
+            lambda: f"(k + {one()})",
+            lambda: f"sum([k, {self.test_of('a')}])",
         ]
         if self.tables:
             forms += [lambda: f"{r.choice(self.tables)}.get({self.key()}, {r.randint(0, 2)})"] * 2
@@ -208,7 +217,10 @@ class _Writer:
             lambda: f"{r.randint(0, 2)} in {self.a_list()}",
             lambda: f"{r.choice(['any', 'all'])}({self.test_of('v')} for v in {self.a_list()})",
             lambda: f"{r.choice(['not ', ''])}{self.a_bag()}",
+            lambda: f"{r.choice(['not k', 'k', 'k is True', 'k is not True', 'm is True'])}",
+            lambda: f"{r.choice(['any', 'all'])}([{self.number(2)}, {self.number(2)}])",
         ]
+        forms += [lambda: f"pair_of({self.number(2)}) is {r.choice(['', 'not '])}None"] * self.picky
         if depth < 1:
             forms += [lambda: f"{self.condition(1)} {r.choice(['and', 'or'])} {self.condition(1)}"] * 3
             forms += [lambda: f"not ({self.condition(1)})"]
@@ -225,6 +237,8 @@ class _Writer:
             self.key,
             lambda: f"({self.key()} if {self.condition(1)} else {self.key()})",
             lambda: f"banded({r.choice([self.number(1), r.choice(self.maybes)])})",
+            lambda: f"str({self.condition(1)})",
+            lambda: r.choice(["str(k)", "f'{k}'", f"str({self.number(1)})"]),
         )
 
     def maybe(self) -> str:
@@ -334,6 +348,10 @@ class _Writer:
             lambda: f"{self.fixed[-1]}[{r.choice(['0', '-1', '1', 'a % 2'])}] {r.choice(['=', '+='])} {self.number(1)}",
             lambda: f"rows[{r.randint(0, 1)}]['n'] {r.choice(['=', '+='])} {self.number(1)}",
         ]
+        forms += self.picky * [
+            lambda: f"max(rows, key=lambda p: p['n'])['n'] {r.choice(['=', '+='])} {self.number(2)}",
+            lambda: f"(rows[0] if {self.condition(1)} else rows[1])['n'] = {self.number(2)}",
+        ]
         if self.bags:
             forms += [lambda: f"{r.choice(self.bags)}.append({self.number(1)})"] * 5
             forms += [lambda: f"{r.choice(self.bags)} += [{self.number(1)}]"]
@@ -425,7 +443,8 @@ class _Writer:
         if self.shape == "pair":
             return f"({number}, {r.choice([self.number(1), r.choice(self.maybes), self.word()])})"
         if self.shape == "record":
-            return f"{{'n': {number}, 'm': {r.choice([self.number(1), self.maybe(), self.word()])}}}"
+            rows = "[p['n'] for p in rows]"
+            return f"{{'n': {number}, 'm': {r.choice([self.number(1), self.maybe(), self.word(), rows, 'rows'])}}}"
         if self.shape == "table":
             return r.choice([*[self.tables[-1]] * 3, f"({self.tables[-1]}, {number})"])
         if self.shape == "groups":
