@@ -26,6 +26,8 @@ WORDS = {"c": [one_of("a", "b"), one_of("a", "c")]}
 GAPS = {"x": [one_of(1, None), 2], "y": [one_of(5, None), 7]}
 TWO_KEYS = {"r": ["p", "q"], "k": ["s", "s"], "x": [one_of(1, 2), one_of(1, 3)]}
 TIES = {"x": [one_of(0.35, 0.3), 0.05]}
+BOTH = {"a": [one_of(True, False)], "b": [one_of(True, False)], "x": [1]}
+FLOATS = {"x": [one_of(1, 2), one_of(3, None)]}
 ALIKE = {"s": ["m", "m"], "x": [one_of(1, 2), one_of(1, 3)]}
 
 READ = [
@@ -55,6 +57,22 @@ READ = [
     (TIES, "[round(v, 1) for v in df.x]"),
     (TIES, "np.where(df.x > 0.1, df.x, 1).std()"),
     (TIES, "np.log(df.x).std()"),
+    (WORDS, "len(df.c.value_counts().to_dict())"),
+    (WORDS, "'b' in df.groupby('c').size().to_dict()"),
+    (WORDS, "sorted(df.c.value_counts().to_dict())"),
+    (WORDS, "df.c.value_counts().to_dict().get('b', 0)"),
+    (WORDS, "'some' if df[df.c == 'b'].c.value_counts().to_dict() else 'none'"),
+    (WORDS, "df.groupby('c').size().to_dict()"),
+    (WORDS, "len(df[df.c == 'b'].c.to_dict())"),
+    (WORDS, "pd.Series([None if v == 'a' else 1 for v in df.c]).count()"),
+    (WORDS, "pd.Series([None if v == 'a' else 1 for v in df.c]).fillna(7).sum()"),
+    (WORDS, "pd.DataFrame({'k': [None if v == 'a' else 1 for v in df.c]}).dropna().shape[0]"),
+    (BOTH, "(df.a + df.b).sum()"),
+    (BOTH, "(df.a * df.b).sum()"),
+    (BOTH, "(df.a + df.b + df.x).sum()"),
+    (BOTH, "df.a.any() + df.b.any()"),
+    (BOTH, "1 if ~df.a.all() else 0"),
+    (BOTH, "sum(int(a) + int(b) for a, b in zip(df.a, df.b))"),
     (TWO_KEYS, "{k: g.x.sum() for k, g in df.groupby(['r'])}"),
 ]
 REFUSED = [
@@ -63,6 +81,11 @@ REFUSED = [
     (NUMBERS, "[i for i, row in df.nlargest(1, 'x').iterrows()]", "label this row has is random"),
     (NUMBERS, "df.x.nlargest(1).to_dict()", "labels these rows have is random"),
     (NUMBERS, "df[df.x > 1].reset_index(drop=True).x.get(0, -1)", "labels these rows have is random"),
+    (NUMBERS, "df.nlargest(1, 'x').reset_index()['index'].tolist()", "labels these rows had is random"),
+    (BOTH, "(-df.a).sum()", "no negative"),
+    (BOTH, "df.a.map({1: 5, 0: 2}).sum()", "depends on its version"),
+    (BOTH, "'y' if df.a[0] is True else 'n'", "not True itself"),
+    (FLOATS, "f'{df.x[0]}'", "not known here"),
     (ALIKE, "df.set_index('s').x.loc[['m']].sum()", "several rows have the label"),
     (TWO_KEYS, "df.groupby(['r', 'k']).x.sum().unstack(0)['p']", "of the last key"),
     (WORDS, "df.c.map(defaultdict(lambda: 'z')).tolist()", "with a default"),

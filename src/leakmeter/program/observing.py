@@ -114,7 +114,7 @@ def _not_there(entries: dict[Any, Any], given: dict[Any, Any]) -> list[Any]:
     seen."""
     left = [key for key in entries if key not in given]
     if isinstance(entries, Table):
-        return left
+        return [key for key in left if any(isinstance(v, Node) or v == ABSENT for v in leaves(entries[key]))]
     if not isinstance(entries, ByLabel):
         return []
     return [key for key in left if all(isinstance(v, Node) and holds(v, ABSENT) for v in leaves(entries[key]))]

@@ -13,7 +13,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import SET_OPERATIONS, is_set, of_sets
 from leakmeter.program.reading.frames import lifted, operated, turned
 from leakmeter.program.reading.kinds import is_truth, is_word
-from leakmeter.program.reading.rounding import floor_divide, remainder
+from leakmeter.program.reading.rounding import floor_divide, from_figures, remainder
 from leakmeter.program.reading.stopping import of_operation
 from leakmeter.program.reading.totals import dot
 from leakmeter.program.reading.values import Filtered, Seq, Table, Tabular, is_value
@@ -31,6 +31,7 @@ _OPERATORS: dict[type, tuple[str, Callable[..., Outcome]]] = {
     ast.RShift: (">>", _op.rshift),
 }
 _LOGICAL = (ast.BitAnd, ast.BitOr)
+_OF_TRUTHS = (ast.Add, ast.Sub, ast.Mult)
 
 
 def binary(reader: Reader, node: ast.BinOp) -> Any:
@@ -41,6 +42,8 @@ def binary(reader: Reader, node: ast.BinOp) -> Any:
         reader.graph.line = node.lineno
         return combine(reader, kind, a, b)
     of_operation(reader, kind, a, b)
+    if kind in _OF_TRUTHS and is_truth(a) and is_truth(b) and _of_numpy(reader, a, b):
+        return of_cells(reader, kind, a, b)
     return operate(reader, kind, a, b)
 
 
@@ -54,6 +57,26 @@ def operate(reader: Reader, kind: type, a: Value, b: Value) -> Value:
     return found
 
 
+def of_cells(reader: Reader, kind: type, a: Any, b: Any) -> Any:
+    """An operation of cells of columns or vectors; of truth values ``+`` is "or" there, and ``*`` is "and"."""
+    if kind not in _OF_TRUTHS or not (is_value(a) and is_value(b) and is_truth(a) and is_truth(b)):
+        return _combined(reader, kind, a, b)
+    if kind is ast.Sub:
+        raise reader.refuse("numpy subtracts no truth values; write .astype(int) first")
+    return either(reader, a, b) if kind is ast.Add else reader.graph.both(a, b)
+
+
+def _of_numpy(reader: Reader, *values: Value) -> bool:
+    """Whether one of some truth values is numpy's, as figures of columns are. Single cells may be either: refused."""
+    if any(from_figures(reader, value) for value in values):
+        return True
+    if any(isinstance(value, Node) and value.id in reader.picked for value in values):
+        raise reader.refuse(
+            "whether these truth values are Python's or numpy's is not known; write int(x) or bool(x) of them"
+        )
+    return False
+
+
 def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
     graph = reader.graph
     if kind is ast.Add:
@@ -61,7 +84,10 @@ def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
     if kind is ast.Sub:
         return graph.add(a, b, -1)
     if kind is ast.Mult:
-        return graph.multiply(a, b)
+        found = graph.multiply(a, b)
+        return (
+            0.0 if found == 0 and not isinstance(found, Node) and isinstance(a, float) | isinstance(b, float) else found
+        )
     if kind is ast.Div:
         return graph.divide(a, b)
     if kind is ast.Pow:
@@ -74,6 +100,8 @@ def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
         return remainder(reader, a, b)
     if kind in _LOGICAL and is_truth(a) and is_truth(b):
         return graph.both(a, b) if kind is ast.BitAnd else either(reader, a, b)
+    if kind is ast.BitXor and is_truth(a) and is_truth(b):
+        return graph.compare("!=", a, b)
     if kind in _OPERATORS:
         sign, function = _OPERATORS[kind]
         return graph.arithmetic(function, f"the operator {sign}", a, b)
@@ -83,7 +111,7 @@ def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
 def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     """Operations with lists: vectors element by element, lists joined or repeated; and words put together."""
     if isinstance(a, Tabular) or isinstance(b, Tabular):  # a cell may be missing, which stops nothing
-        return operated(reader, lambda x, y: lifted(reader, lambda p, q: _combined(reader, kind, p, q), x, y), a, b)
+        return operated(reader, lambda x, y: lifted(reader, lambda p, q: of_cells(reader, kind, p, q), x, y), a, b)
     if is_value(a) and is_value(b):
         of_operation(reader, kind, a, b)
     return _combined(reader, kind, a, b)
@@ -102,7 +130,7 @@ def _combined(reader: Reader, kind: type, a: Any, b: Any) -> Any:
         if (chain := opendp.chained(reader, a, b)) is not None:
             return chain
     if (isinstance(a, Seq) and a.array) or (isinstance(b, Seq) and b.array):
-        return elementwise(reader, lambda x, y: combine(reader, kind, x, y), a, b)
+        return elementwise(reader, lambda x, y: of_cells(reader, kind, x, y), a, b)
     if kind is ast.Add and isinstance(a, Seq) and isinstance(b, Seq):
         reader.room(len(a) + len(b))
         return reader.fresh([*a.items, *b.items])
@@ -149,10 +177,14 @@ def unary(reader: Reader, node: ast.UnaryOp) -> Any:
     if isinstance(node.op, ast.USub):
         return reader.graph.multiply(-1, reader.value(operand))
     if isinstance(node.op, ast.UAdd):
-        return reader.value(operand)
+        value = reader.value(operand)
+        if isinstance(value, Node) and is_truth(value):
+            reader.retyped.add(value.id)
+        return value
     if isinstance(operand, Seq) and operand.array:
         return reader.fresh([_inverted(reader, reader.value(v), True) for v in operand], array=True)
-    return _inverted(reader, reader.value(operand), False)
+    value = reader.value(operand)
+    return _inverted(reader, value, is_truth(value) and _of_numpy(reader, value))
 
 
 def _inverted(reader: Reader, value: Value, array: bool) -> Value:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Value
 from leakmeter.program.reading.absent import where_there
+from leakmeter.program.reading.branches import choose
 from leakmeter.program.reading.known import Arguments, Keywords
+from leakmeter.program.reading.unreadable import of_class
 from leakmeter.program.reading.values import (
+    MISSING,
     Bound,
     Class,
     Container,
@@ -39,6 +42,9 @@ def definition(reader: Reader, node: ast.ClassDef) -> Value:
 def made(reader: Reader, kind: Class, args: Arguments, keywords: Keywords) -> Any:
     """``Person(age, city="a")``: a new object."""
     node = kind.definition
+    for one in _line(reader, kind):
+        if reason := of_class(one.definition):
+            raise reader.refuse(reason)
     bases = [_last(base) for base in node.bases]
     if "NamedTuple" in bases:
         names, defaults = _fields(node)
@@ -158,6 +164,8 @@ def attribute(reader: Reader, owner: Record | NamedRow | Class, name: str) -> An
         return owner[owner.kind.names.index(name)]
     if isinstance(owner, Record) and name in owner.fields:
         found = owner.fields[name]
+        if isinstance(found, Entry) and (default := _constant(reader, owner.kind, name)) is not MISSING:
+            return choose(reader, found.there, settled(found.value), default)
         if isinstance(found, Entry):
             reason = f".{name} is only assigned in one branch of an if; assign it in __init__"
             return where_there(reader, found.there, settled(found.value), AttributeError, reason)
@@ -179,12 +187,25 @@ def attribute(reader: Reader, owner: Record | NamedRow | Class, name: str) -> An
         return (
             reader.invoke(method, [owner], {}) if {"property", "cached_property"} & {*kinds} else Bound(owner, method)
         )
+    if (constant := _constant(reader, kind, name)) is not MISSING:
+        return constant
+    raise reader.refuse(f"{kind.definition.name} has no attribute {name!r} here; assign it in __init__")
+
+
+def _constant(reader: Reader, kind: Class, name: str) -> Any:
+    """A constant of a class, made once for all its objects; MISSING where there is none."""
     for one in _line(reader, kind):
         for statement in one.definition.body:
-            targets = statement.targets if isinstance(statement, ast.Assign) else ()
-            if any(isinstance(t, ast.Name) and t.id == name for t in targets):
-                return reader.evaluate(cast(ast.Assign, statement).value)
-    raise reader.refuse(f"{kind.definition.name} has no attribute {name!r} here; assign it in __init__")
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+            if isinstance(target, ast.Name) and target.id == name:
+                if id(statement) not in reader.constants:
+                    path, reader.path = reader.path, []
+                    try:
+                        reader.constants[id(statement)] = reader.evaluate(cast(ast.Assign, statement).value)
+                    finally:
+                        reader.path = path
+                return settled(reader.constants[id(statement)])
+    return MISSING
 
 
 def assign_attribute(reader: Reader, owner: Any, name: str, value: Any) -> None:
@@ -195,6 +216,9 @@ def assign_attribute(reader: Reader, owner: Any, name: str, value: Any) -> None:
         raise reader.refuse(
             "this object was picked from several under a random condition; change each one in its branch"
         )
+    frozen = any("frozen=True" in ast.unparse(d) for d in owner.kind.definition.decorator_list)
+    if frozen or _method(reader, owner.kind, name) is not None:
+        raise reader.refuse(f".{name} cannot be set: {owner.kind.definition.name} is frozen or has such a method")
     reader.write(cast(Container, owner.fields), name, value)
 
 

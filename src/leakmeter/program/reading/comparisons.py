@@ -17,8 +17,9 @@ from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.frames import compared
 from leakmeter.program.reading.kinds import is_truth
 from leakmeter.program.reading.ranking import ordered, same_value
+from leakmeter.program.reading.rounding import from_figures
 from leakmeter.program.reading.stopping import of_order
-from leakmeter.program.reading.values import Filtered, Poison, Seq, Tabular, is_value
+from leakmeter.program.reading.values import Filtered, Poison, Record, Seq, Tabular, is_value
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -40,7 +41,8 @@ def comparison(reader: Reader, node: ast.Compare) -> Any:
     left = reader.evaluate(node.left)
     result: Value = True
     for op, right_node in zip(node.ops, node.comparators, strict=True):
-        right = reader.evaluate(right_node)
+        # What comes after a link that does not hold is not looked at.
+        right = where(reader, result, right_node) if isinstance(result, Node) else reader.evaluate(right_node)
         holds_here = link(reader, op, left, right)
         if isinstance(holds_here, Seq | Tabular):
             if len(node.ops) == 1:
@@ -62,6 +64,10 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
         return reader.graph.negate(found) if isinstance(op, ast.NotIn) else found
     if isinstance(left, Tabular) or isinstance(right, Tabular):
         return compared(reader, _SIGNS[type(op)], left, right)
+    if isinstance(op, ast.Is | ast.IsNot) and _is_container(left) and _is_container(right):
+        if left is not right:
+            raise reader.refuse("whether two lists or objects are the same one is not known; compare them by ==")
+        return isinstance(op, ast.Is)
     if left is None or right is None:
         other = right if left is None else left
         if isinstance(other, Node) and holds(other, SUPPRESSED):
@@ -86,11 +92,17 @@ def link(reader: Reader, op: ast.cmpop, left: Any, right: Any) -> Any:
     return reader.graph.compare(_SIGNS[type(op)], reader.value(left), reader.value(right))
 
 
+def _is_container(value: Any) -> bool:
+    return isinstance(value, Seq | tuple | dict | Filtered | Record)
+
+
 def _is_itself(reader: Reader, left: Any, right: Any) -> Value:
     """``x is True``: whether a value is this truth value, and not a number equal to it."""
     value, truth = (left, right) if isinstance(right, bool) else (right, left)
     if not isinstance(value, Node):
         return value is truth
+    if value.id in reader.picked or from_figures(reader, value):
+        raise reader.refuse("a truth value of numpy is not True itself; write == True, or the value alone")
     if is_truth(value):
         return value if truth else reader.graph.negate(value)
     if value.continuous or not all(

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, cast
 
+from leakmeter.program.reading.branches import under
 from leakmeter.program.reading.containers import copied
 from leakmeter.program.reading.entries import (
     Dictionary,
@@ -22,7 +23,7 @@ from leakmeter.program.reading.entries import (
 )
 from leakmeter.program.reading.order import most_frequent
 from leakmeter.program.reading.totals import length, total
-from leakmeter.program.reading.values import MISSING, Entry, Seq, Table
+from leakmeter.program.reading.values import MISSING, Entry, Filtered, Local, Seq, Table
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -75,13 +76,15 @@ def _add(reader: Reader, owner: Dictionary, args: list[Any]) -> None:
 
 def _update(reader: Reader, owner: Dictionary, args: list[Any]) -> None:
     """``d.update(other)``; of a counter and of a set with what is in a list."""
-    if isinstance(args[0], dict) and not isinstance(owner, Table):
+    counts = isinstance(owner, Table) and (owner.members or owner.default == 0)
+    if isinstance(args[0], dict) and not counts:
         given = listing(reader, args[0], "items")
-        for key, value in reader.elements(given):
-            put(reader, owner, key, value)
+        pairs = given.pairs if isinstance(given, Filtered) else [(True, pair) for pair in reader.elements(given)]
+        for there, (key, value) in pairs:
+            under(reader, there, lambda k=key, v=value: put(reader, owner, k, v) is None)
         return
     more = counted(reader, listing(reader, args[0]))
-    if not (isinstance(owner, Table) and (owner.members or owner.default == 0)) or isinstance(args[0], dict):
+    if not counts or not isinstance(owner, Table) or isinstance(args[0], dict):
         raise reader.refuse(".update() called like this cannot be read; set the entries one by one")
     for key, held in more.items():
         arrive(reader, owner, key, held.there, 0, None if owner.members else held.value)
@@ -116,7 +119,14 @@ def _apart(reader: Reader, owner: Dictionary, args: list[Any]) -> Any:
 
 
 def _view(part: str) -> Rule:
-    return lambda reader, owner, _: listing(reader, owner, part)
+    def rule(reader: Reader, owner: Dictionary, _: list[Any]) -> Any:
+        """What it shows follows the dictionary in Python, and is read only as long as that stays as it is."""
+        found = listing(reader, owner, part)
+        if isinstance(found, Seq | Filtered):
+            reader.aliases.made_of(found, owner)
+        return found
+
+    return rule
 
 
 #: Each method with its rule, the fewest and the most arguments, and what has it.
@@ -154,7 +164,12 @@ def counter(reader: Reader, args: list[Any], keywords: dict[str, Any]) -> Table:
 
 def defaulting(reader: Reader, args: list[Any], _: dict[str, Any]) -> Any:
     """``defaultdict(int)`` and its like."""
-    default = reader.call(args[0]) if args and args[0] is not None else MISSING
+    maker = args[0] if args else None
+    if isinstance(maker, Local) and any(
+        isinstance(n, ast.Name) and n.id in reader.scope for n in ast.walk(maker.definition)
+    ):
+        raise reader.refuse("a default that depends on a variable may change; write a constant, as in defaultdict(int)")
+    default = reader.call(maker) if maker is not None else MISSING
     if isinstance(default, Seq) and len(default):
         raise reader.refuse("a defaultdict of lists that are not empty cannot be read; begin with defaultdict(list)")
     if isinstance(default, dict) and not (isinstance(default, Table) and default.members):

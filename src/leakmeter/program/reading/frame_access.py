@@ -9,6 +9,7 @@ from leakmeter.program.reading.frame_columns import (
     METHODS,
     column_method,
     labelled,
+    looked_up,
     row_count,
     spread_over,
     text_method,
@@ -259,7 +260,7 @@ def _column_at(reader: Reader, owner: DataFrame, names: Any) -> Any:
 def _at_place(reader: Reader, owner: Column, index: Any) -> Any:
     if isinstance(index, slice):
         return column_at_places(owner, _sliced(reader, owner.rows, cast("slice[Any, Any, Any]", index)))
-    return owner.cells.element(_known_place(reader, owner.rows, index))
+    return looked_up(reader, owner.cells.element(_known_place(reader, owner.rows, index)))
 
 
 def _known_place(reader: Reader, rows: Rows, index: Any) -> int:

@@ -12,7 +12,7 @@ from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import SUPPRESSED
 from leakmeter.program.reading import words
-from leakmeter.program.reading.arithmetic import operate
+from leakmeter.program.reading.arithmetic import of_cells
 from leakmeter.program.reading.branches import merged, read_where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_statistics import STATISTICS, counted, quantile_of, share, statistic
@@ -22,7 +22,6 @@ from leakmeter.program.reading.frames import (
     MISSING,
     aligned,
     anew,
-    by_label,
     column,
     column_at_places,
     compared,
@@ -47,7 +46,7 @@ from leakmeter.program.reading.ranges import possible
 from leakmeter.program.reading.rounding import to_digits_of_numpy, whole
 from leakmeter.program.reading.totals import extreme, length, total
 from leakmeter.program.reading.values import MISSING as MISSING_VALUE
-from leakmeter.program.reading.values import Filtered, Foreign, Seq, Table, Tabular, is_value, named
+from leakmeter.program.reading.values import Entry, Filtered, Foreign, Poison, Seq, Table, Tabular, is_value, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -80,7 +79,7 @@ def _each(function: Callable[..., Value], least: int = 1, most: int | None = Non
 
 def _operator(sign: type) -> Known:
     return known(
-        lambda r, a, _: operated(r, lambda x, y: lifted(r, lambda p, q: operate(r, sign, p, q), x, y), a[0], a[1]), 2
+        lambda r, a, _: operated(r, lambda x, y: lifted(r, lambda p, q: of_cells(r, sign, p, q), x, y), a[0], a[1]), 2
     )
 
 
@@ -152,6 +151,7 @@ def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
 
     def found(cell: Cell) -> Cell:
         result: Cell = MISSING
+        _of_one_kind(reader, cell, table)
         for key, value in table.items():
             here = reader.graph.compare("==", reader.value(cell), key)
             if here is True:
@@ -161,6 +161,13 @@ def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
         return result if _may_miss(reader, result) else cast(Perhaps, result).value
 
     return each(reader, found, of)
+
+
+def _of_one_kind(reader: Reader, cell: Cell, table: dict[Any, Any]) -> None:
+    """Refuse to look up truth values by 1 and 0, or numbers by True and False: pandas tells them apart, or does not."""
+    of_truth = is_truth(cell)
+    if any(is_value(key) and isinstance(key, bool) is not of_truth and key in (0, 1) for key in table):
+        raise reader.refuse("whether pandas takes True for 1 here depends on its version; write .astype(int) first")
 
 
 def _may_miss(reader: Reader, cell: Cell) -> bool:
@@ -183,7 +190,7 @@ def _either_cell(reader: Reader, cond: Node, yes: Cell, no: Cell) -> Cell:
     return perhaps(reader.graph.pick(cond, one, two), both)
 
 
-def _single(reader: Reader, value: Any) -> Cell:
+def single(reader: Reader, value: Any) -> Cell:
     """What a function made of a cell; None is missing in a column."""
     if value is None or value is SUPPRESSED:
         return MISSING
@@ -203,7 +210,7 @@ def _called_by_cell(reader: Reader, function: Any, of: Column) -> Column:
     def of_missing() -> Cell:
         if not instead:
             try:
-                instead.append(_single(reader, reader.call(function, MISSING)))
+                instead.append(single(reader, reader.call(function, MISSING)))
             except ProgramError:
                 raise reader.refuse(
                     "this calls a function with NaN where a value is missing, and what comes of that cannot be read; "
@@ -212,7 +219,7 @@ def _called_by_cell(reader: Reader, function: Any, of: Column) -> Column:
         return instead[0]
 
     def called(there: Value, value: Value) -> Value:
-        return read_where(reader, there, lambda: _single(reader, reader.call(function, value)))
+        return read_where(reader, there, lambda: single(reader, reader.call(function, value)))
 
     def one(there: Value, cell: Cell) -> Cell:
         if not isinstance(cell, Perhaps):
@@ -328,7 +335,7 @@ def labelled(reader: Reader, of: Column, label: Any) -> Cell:
     for there, known_label, cell in zip(of.rows.conditions(), of.rows.labels, of.cells, strict=True):
         if known_label == label and isinstance(known_label, bool) == isinstance(label, bool):
             if there is True:
-                return cell
+                return looked_up(reader, cell)
             raise reader.refuse(
                 f"the row {label!r} is there only in some runs, and pandas would stop in the others; write "
                 f".get({label!r}, 0), or .reindex([{label!r}], fill_value=0)"
@@ -343,6 +350,13 @@ def _shown_label(label: Any) -> str:
     return named(label) if isinstance(label, Tabular | Seq | Filtered) or not is_value(label) else repr(label)
 
 
+def looked_up(reader: Reader, cell: Cell) -> Cell:
+    """A single cell of a column: a number or truth value of numpy."""
+    if isinstance(cell, Node):
+        reader.picked.add(cell.id)
+    return cell
+
+
 def _often(rows: Rows, label: Any) -> bool:
     """Whether more than one row may have a label."""
     return sum(1 for one in rows.labels if one == label and isinstance(one, bool) is isinstance(label, bool)) > 1
@@ -354,7 +368,7 @@ def _get(reader: Reader, args: Arguments, _: Keywords) -> Any:
     if _often(of.rows, label):
         raise reader.refuse(f"several rows have the label {label!r}; choose them by a mask, as in df[df.city == 'x']")
     for there, known_label, cell in zip(of.rows.conditions(), of.rows.labels, of.cells, strict=True):
-        if known_label == label:
+        if known_label == label and isinstance(known_label, bool) is isinstance(label, bool):
             if not isinstance(there, Node):
                 return cell if there else default
             if default is None:
@@ -500,7 +514,7 @@ def _several(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
         return column_method(reader, args[0], how, [], keywords)
     if isinstance(how, Seq | tuple):
         names = reader.elements(how)
-        cells = [_single(reader, aggregated(reader, args[0], name)) for name in names]
+        cells = [single(reader, aggregated(reader, args[0], name)) for name in names]
         labels = tuple(name if isinstance(name, str) else f"function {i}" for i, name in enumerate(names))
         return column(reader, cells, Rows(labels, None, True), args[0].name)
     return aggregated(reader, args[0], how)
@@ -553,16 +567,18 @@ def _as_vector(reader: Reader, args: Arguments, _: Keywords) -> Any:
 
 
 def as_dictionary(reader: Reader, args: Arguments, _: Keywords) -> Any:
-    """``.to_dict()``: by label; a row that is there only in some runs is "absent" in the others."""
+    """``.to_dict()``: by label; a row that is there only in some runs has an entry there only."""
     known_labels(reader, args[0].rows)
     if len({*args[0].rows.labels}) < len(args[0].rows):
         raise reader.refuse("several rows have one label, so that not all of them are in .to_dict(); write .tolist()")
     of, sure = args[0], _sure(reader, args[0])
-    cells = {
-        label: perhaps(cell, there, ABSENT) if there is not True and not isinstance(cell, Perhaps) else cell
-        for label, there, cell in zip(of.rows.labels, sure, of.cells, strict=True)
-    }
-    return by_label(cells, sure)
+    if all(there is True for there in sure):
+        return dict(zip(of.rows.labels, of.cells, strict=True))
+    made = Table()
+    for i, (label, there, cell) in enumerate(zip(of.rows.labels, sure, of.cells, strict=True)):
+        if there is not False:
+            made[label] = Entry(there, i if of.rows.ordered else (), cell)
+    return made
 
 
 def _sure(reader: Reader, of: Column) -> list[Value]:
@@ -593,6 +609,9 @@ def _reset(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
 def label_columns(reader: Reader, labels: Rows, rows: Rows) -> dict[Any, Column]:
     """The labels of rows as columns."""
     levels = labels.levels or ("index",)
+    if labels.numbering is not None:
+        unknown = Poison("which labels these rows had is random; ask for their values, or for figures")
+        return {name: column(reader, [unknown] * len(rows), rows, name) for name in levels}
     if len(levels) == 1:
         return {levels[0]: column(reader, labels.labels, rows, levels[0])}
     parts = zip(*labels.labels, strict=True) if labels.labels else [()] * len(levels)
@@ -694,6 +713,7 @@ def _replaced(reader: Reader, args: Arguments) -> Any:
 
     def new(cell: Value) -> Cell:
         result: Cell = cell
+        _of_one_kind(reader, cell, table)
         for old, value in table.items():
             here = reader.graph.compare("==", cell, old)
             if isinstance(here, Node):
@@ -710,7 +730,7 @@ def text_method(reader: Reader, of: Column, name: str, args: Arguments) -> Colum
     return each(reader, lambda cell: cast(Value, words.method(reader, cell, name, args)), of)
 
 
-def is_single(value: Any) -> bool:
+def issingle(value: Any) -> bool:
     """Whether a value may stand in a cell."""
     return is_value(value) or isinstance(value, Perhaps) or value is None
 
@@ -725,9 +745,9 @@ def spread_over(reader: Reader, value: Any, rows: Rows, name: Any) -> Column:
         cells = reader.elements(value)
         if len(cells) != len(rows) or rows.there is not None:
             raise reader.refuse(f"a frame of {len(rows)} rows gets a column of {len(cells)} values; give one for each")
-        return column(reader, (_single(reader, c) for c in cells), rows, name)
-    if is_single(value):
-        return column(reader, [_single(reader, value)] * len(rows), rows, name)
+        return column(reader, (single(reader, c) for c in cells), rows, name)
+    if issingle(value):
+        return column(reader, [single(reader, value)] * len(rows), rows, name)
     raise reader.refuse(f"{named(value)} cannot become a column; give one value for each row")
 
 

@@ -11,7 +11,7 @@ from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.frames import Frame, declared
-from leakmeter.program.reading.frame_columns import or_missing, row_count, where_cell
+from leakmeter.program.reading.frame_columns import or_missing, row_count, single, where_cell
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
@@ -28,10 +28,10 @@ from leakmeter.program.reading.frames import (
     plain,
 )
 from leakmeter.program.reading.functions import called
-from leakmeter.program.reading.kinds import to_word
+from leakmeter.program.reading.kinds import is_word, to_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.python_functions import ordered
-from leakmeter.program.reading.values import Seq, Tabular, is_value, named
+from leakmeter.program.reading.values import Entry, Seq, Tabular, is_value, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -65,10 +65,26 @@ def _column_of(reader: Reader, value: Any, rows: Rows, name: Any) -> Column:
         return Column(value, rows, name)
     cells: list[Cell] = []
     for cell in reader.elements(value):
-        if not (cell is None or is_value(cell) or isinstance(cell, Perhaps)):
+        cell = or_missing(cell)
+        if not (is_value(cell) or isinstance(cell, Perhaps)):
             raise reader.refuse(f"the column {name!r} holds {named(cell)}; give a number, a word or a distribution")
-        cells.append(MISSING if cell is None else _perhaps_missing(reader, cell))
-    return column(reader, cells, rows, name)
+        cells.append(single(reader, _perhaps_missing(reader, cell)))
+    return column(reader, _of_one_type(reader, cells), rows, name)
+
+
+def _of_one_type(reader: Reader, cells: list[Cell]) -> list[Cell]:
+    """Cells as pandas holds them: where one is missing or no whole number, all numbers are floating-point ones."""
+    if not any(isinstance(c, Perhaps | float) or (isinstance(c, Draw) and _has_float(c)) for c in cells):
+        return cells
+    for cell in cells:
+        number = cell.value if isinstance(cell, Perhaps) else cell
+        if isinstance(number, Node) and not number.continuous and not is_word(number):
+            reader.retyped.add(number.id)
+    return [float(c) if isinstance(c, int) and not isinstance(c, bool) else c for c in cells]
+
+
+def _has_float(draw: Draw) -> bool:
+    return not draw.args and any(isinstance(v, float) for v, _ in draw.make().support())
 
 
 def _perhaps_missing(reader: Reader, cell: Cell) -> Cell:
@@ -109,12 +125,17 @@ def _series(reader: Reader, args: Arguments, keywords: Keywords) -> Any:
     data, index, name = args[0], keywords.get("index"), keywords.get("name")
     if isinstance(data, dict):
         table = cast("dict[Any, Any]", data)
-        return column(reader, table.values(), Rows(tuple(table), None, True), name)
+        there = tuple(v.there if isinstance(v, Entry) else True for v in table.values())
+        rows = Rows(tuple(table), None if all(c is True for c in there) else there, True)
+        return column(reader, (v.value if isinstance(v, Entry) else v for v in table.values()), rows, name)
+    if isinstance(data, Column) and index is None:
+        return replace(data, name=name, vector=False)
     values = reader.elements(plain(reader, data))
     labels = None if index is None else tuple(reader.elements(index))
     if labels is not None and len(labels) != len(values):
         raise reader.refuse(f"{len(values)} values and {len(labels)} labels do not fit")
-    return column(reader, values, numbered(len(values)) if labels is None else Rows(labels, None, True), name)
+    rows = numbered(len(values)) if labels is None else Rows(labels, None, True)
+    return column(reader, (single(reader, or_missing(v)) for v in values), rows, name)
 
 
 def _cut(reader: Reader, args: Arguments, keywords: Keywords) -> Any:

@@ -283,6 +283,10 @@ OF_ANY_ROW = frozenset({"mean", "min", "max", "median", "quantile", "first"})
 _IDLE = frozenset({"numeric_only", "skipna", "observed"})
 
 
+#: Figures that pandas has as floating-point numbers, whatever the column holds.
+_FLOATS = frozenset({"mean", "median", "quantile", "std", "var"})
+
+
 def statistic(reader: Reader, name: str, of: Column, args: Sequence[Any], keywords: dict[str, Any]) -> Cell:
     """The figure ``name`` of a column, called as in pandas."""
     taken = OPTIONS.get(name, frozenset())
@@ -306,4 +310,6 @@ def statistic(reader: Reader, name: str, of: Column, args: Sequence[Any], keywor
     number = found.value if isinstance(found, Perhaps) else found
     if isinstance(number, Node):
         reader.figures.add(number.id)
+        if name in _FLOATS:
+            reader.retyped.add(number.id)
     return found

@@ -355,6 +355,8 @@ def turned(reader: Reader, op: ast.unaryop, of: Any) -> Any:
             if is_truth(value):
                 return graph.negate(value)
             return graph.arithmetic(cast(Callable[..., Any], operator.invert), "the operator ~", value)
+        if isinstance(op, ast.USub) and is_truth(reader.value(cell)):
+            raise reader.refuse("numpy has no negative of a truth value; write ~ or .astype(int)")
         return graph.multiply(-1, reader.value(cell)) if isinstance(op, ast.USub) else cell
 
     if isinstance(of, Column):

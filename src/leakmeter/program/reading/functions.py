@@ -6,7 +6,7 @@ import ast
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.budget import spend
-from leakmeter.program.engine.nodes import Value
+from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Distribution
 from leakmeter.program.reading import calls, classes, framed, lists
 from leakmeter.program.reading.branches import block, merged
@@ -14,6 +14,7 @@ from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.frame_values import TableMethod
 from leakmeter.program.reading.frames import released
 from leakmeter.program.reading.released import in_full, of_one_shape, told_apart_from_tables
+from leakmeter.program.reading.unreadable import is_walked_once, remembers
 from leakmeter.program.reading.values import (
     MISSING,
     Bound,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 #: How deep functions of a program may call each other.
 _DEEPEST = 60
 #: Decorators that leave what a function returns as it is.
+_CACHES = ("cache", "lru_cache", "cached_property")
 _HARMLESS = ("cache", "lru_cache", "staticmethod", "classmethod", "property", "cached_property")
 
 
@@ -66,10 +68,21 @@ def call(reader: Reader, node: ast.Call) -> Any:
     function = reader.evaluate(node.func)
     if any(k.arg is None for k in node.keywords):
         raise reader.refuse("** in a call cannot be read; write the arguments out")
+    if isinstance(function, Local | Bound) and any(map(is_walked_once, node.args)):
+        raise reader.refuse("a generator, or map() and its like, can be walked once only; pass a list to a function")
     args = listed(reader, node.args)
+    _stops_early(reader, node)
     keywords = {cast(str, k.arg): reader.evaluate(k.value) for k in node.keywords}
     reader.graph.line = node.lineno
     return called(reader, function, args, keywords)
+
+
+def _stops_early(reader: Reader, node: ast.Call) -> None:
+    """``any()`` and ``all()`` of a generator stop at the first that decides; an error after that never comes."""
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    lazy = name in ("any", "all") and bool(node.args) and isinstance(node.args[0], ast.GeneratorExp)
+    if lazy and reader.attempts and isinstance(reader.attempts[-1].failed, Node):
+        raise reader.refuse(f"{name}() stops at the first that decides, before what may fail; write a loop")
 
 
 def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, Any]) -> Any:
@@ -108,7 +121,7 @@ def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str,
     line, caller = reader.graph.line, reader.scope
     scope = {**(function.scope or {}), **_arguments(reader, function, args, keywords)}
     reader.active.append(id(body))
-    reader.frames.append(Frame(reader.depth, scope))
+    reader.frames.append(Frame(reader.depth, scope, body))
     reader.scope = scope
     loops, reader.loops = reader.loops, []
     try:
@@ -133,7 +146,8 @@ def _require_plain(reader: Reader, body: ast.FunctionDef | ast.Lambda) -> None:
         return
     for decorator in getattr(body, "decorator_list", ()):
         name = ast.unparse(decorator).partition("(")[0].rpartition(".")[2]
-        if name not in _HARMLESS:
+        remembers_ = name in _CACHES and isinstance(body, ast.FunctionDef) and remembers(body)
+        if remembers_ or name not in _HARMLESS:
             reader.graph.line = decorator.lineno
             raise reader.refuse(f"the decorator @{name} cannot be read; audit the function without it")
 

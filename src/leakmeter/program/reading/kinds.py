@@ -50,6 +50,11 @@ def whole_of_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
+def keeps_kind(function: Callable[..., Any]) -> bool:
+    """Whether a function has whole results for whole numbers, and floating-point ones for others."""
+    return function in _WHOLE_OF_WHOLE
+
+
 def to_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, of tidy numbers, known to have whole results."""
     made = tidied(function)

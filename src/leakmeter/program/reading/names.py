@@ -63,6 +63,12 @@ def _unassigned(name: str) -> str:
 
 
 def _of_file(reader: Reader, node: ast.Name) -> Any:
+    if node.id in reader.unit.changed and node.id not in reader.unit.live:
+        reader.graph.line = node.lineno
+        raise reader.refuse(
+            f"{node.id} is defined once more, or changed, in line {reader.unit.changed[node.id]} of the file, outside "
+            "of what is audited; define it once, or pass it as an argument"
+        )
     found = reader.unit.lookup(node.id)
     if found is not None:
         return found

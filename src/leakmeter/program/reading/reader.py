@@ -61,6 +61,8 @@ class Reader:
         self.copies: dict[int, Container] = {}
         #: The default values of functions that are defined in the file, computed once.
         self.defaults: dict[int, tuple[Any, ...]] = {}
+        #: The constants of classes, made once, by identity of the statement.
+        self.constants: dict[int, Any] = {}
         #: The functions being read, by identity of their definition: recursion is refused.
         self.active: list[int] = []
         #: For each open loop of this function, the name in the scope that says whether this round has been left.
@@ -71,6 +73,8 @@ class Reader:
         self.attempts: list[attempts.Attempt] = []
         #: Figures of columns, which are numbers of numpy: they round, and are divided, as numpy does.
         self.figures: set[int] = set()
+        #: Cells of columns that were looked up one by one.
+        self.picked: set[int] = set()
         #: Nodes that also stand for a number equal to them of another type: ``x * 1.0`` is 1.0 where x is 1.
         self.retyped: set[int] = set()
         #: Where Python may stop with an error that nothing handles.

@@ -16,6 +16,7 @@ from leakmeter.errors import ProgramError
 from leakmeter.program import language
 from leakmeter.program.bounded import BITS, DIGITS
 from leakmeter.program.language import Distribution
+from leakmeter.program.reading.unreadable import changed_names
 from leakmeter.program.reading.values import Class, Foreign, Local, Seq
 from leakmeter.program.sql import syntax as queries
 
@@ -42,6 +43,8 @@ class Unit:
     imports: dict[str, str] = field(default_factory=dict[str, str])
     assigned: dict[str, ast.expr] = field(default_factory=dict[str, ast.expr])
     live: dict[str, Any] = field(default_factory=dict[str, Any])
+    #: Names that the file defines twice or changes, with the line.
+    changed: dict[str, int] = field(default_factory=dict[str, int])
     #: The variables of a program that has no parameters and returns nothing, such as one of SOGA.
     variables: tuple[str, ...] = ()
     #: What is read instead of a function's body: a query of SQL.
@@ -85,6 +88,8 @@ def _from_path(text: str) -> Unit:
         if name not in unit.functions:
             raise ProgramError(f"{path}: there is no function {name!r}; there is {_listed(unit.functions)}.")
         unit.entry = unit.functions[name]
+        if name in unit.changed:
+            raise ProgramError(f"{path}:{unit.changed[name]}: {name} is defined twice; leave one of them.")
     elif len(unit.functions) == 1:
         unit.entry = next(iter(unit.functions.values()))
     elif unit.functions:
@@ -221,7 +226,7 @@ def _parse(path: Path) -> Unit:
 
 
 def _index(tree: ast.Module, place: str) -> Unit:
-    unit = Unit(place, None)
+    unit = Unit(place, None, changed=changed_names(tree))
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             unit.functions[node.name] = node
