@@ -86,6 +86,7 @@ REFUSED = [
     (BOTH, "df.a.map({1: 5, 0: 2}).sum()", "depends on its version"),
     (BOTH, "'y' if df.a[0] is True else 'n'", "not True itself"),
     (FLOATS, "f'{df.x[0]}'", "not known here"),
+    (TWO_KEYS, "df.groupby(['r', 'k']).x.sum().get('p', 0)", "looked up by both"),
     (ALIKE, "df.set_index('s').x.loc[['m']].sum()", "several rows have the label"),
     (TWO_KEYS, "df.groupby(['r', 'k']).x.sum().unstack(0)['p']", "of the last key"),
     (WORDS, "df.c.map(defaultdict(lambda: 'z')).tolist()", "with a default"),

@@ -61,3 +61,14 @@ def test_a_few_huge_values_do_not_make_the_others_alike() -> None:
     exact = audit(clipped, {**far, "y": Normal(0, sd=1)}, "x", 1.5)
     assert exact.how == "exact"
     assert abs(exact.leakage.total_variation - 0.3617) < 1e-3
+
+
+def half(x, y):
+    return min(max(y - y, 0), 1) + 0.5 * x
+
+
+def test_values_that_rounding_moves_stay_one_value() -> None:
+    prior = {"x": Exponential(2), "y": Laplace(0, 1)}
+    found = audit(half, prior, "x", 0.8737453947294839)
+    assert found.how == "exact"
+    assert found.posterior.probability(1.7, 1.8) == 1

@@ -332,6 +332,8 @@ def labelled(reader: Reader, of: Column, label: Any) -> Cell:
     known_labels(reader, of.rows)
     if _often(of.rows, label):
         raise reader.refuse(f"several rows have the label {label!r}; choose them by a mask, as in df[df.city == 'x']")
+    if any(isinstance(one, tuple) for one in of.rows.labels) and not isinstance(label, tuple):
+        raise reader.refuse("rows by two keys are looked up by both, as in counts.get(('x', 'y'), 0)")
     for there, known_label, cell in zip(of.rows.conditions(), of.rows.labels, of.cells, strict=True):
         if known_label == label and isinstance(known_label, bool) == isinstance(label, bool):
             if there is True:
@@ -367,6 +369,8 @@ def _get(reader: Reader, args: Arguments, _: Keywords) -> Any:
     known_labels(reader, of.rows)
     if _often(of.rows, label):
         raise reader.refuse(f"several rows have the label {label!r}; choose them by a mask, as in df[df.city == 'x']")
+    if any(isinstance(one, tuple) for one in of.rows.labels) and not isinstance(label, tuple):
+        raise reader.refuse("rows by two keys are looked up by both, as in counts.get(('x', 'y'), 0)")
     for there, known_label, cell in zip(of.rows.conditions(), of.rows.labels, of.cells, strict=True):
         if known_label == label and isinstance(known_label, bool) is isinstance(label, bool):
             if not isinstance(there, Node):

@@ -216,10 +216,12 @@ def _to_twelve_digits(column: Array) -> Array:
     size = float(np.quantile(sizes, 0.9, method="lower")) if len(column) else 0.0
     size = size or float(sizes.max(initial=0.0))
     digits = 12 - int(np.ceil(np.log10(size))) if size > 0 else 12
-    rounded = np.round(column, digits)
+    own = np.full(len(column), digits)
     large = sizes > size
-    scale = 10.0 ** (np.ceil(np.log10(sizes[large])) - 12)
-    rounded[large] = np.rint(column[large] / scale) * scale
+    own[large] = np.minimum(digits, 12 - np.ceil(np.log10(sizes[large])).astype(np.int64))
+    rounded = column.copy()
+    for places in np.unique(own):
+        rounded[own == places] = np.round(column[own == places], int(places))
     return rounded + 0.0
 
 
