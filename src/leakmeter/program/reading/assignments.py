@@ -15,7 +15,6 @@ from leakmeter.program.reading.containers import at, index_of, keys_in, known_or
 from leakmeter.program.reading.entries import arrive, entry, is_random, put
 from leakmeter.program.reading.lists import changeable, extend
 from leakmeter.program.reading.stopping import of_operation
-from leakmeter.program.reading.unreadable import is_walked_once, uses
 from leakmeter.program.reading.values import MISSING, Container, Entry, Filtered, Seq, Table, Tabular, named, settled
 
 if TYPE_CHECKING:
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 
 def assignment(reader: Reader, node: ast.Assign) -> Value:
     """``a = b = value``."""
-    _refuse_walked_twice(reader, node)
     value = reader.evaluate(node.value)
     for target in node.targets:
         if isinstance(target, ast.Name) and not reader.journals:
@@ -32,15 +30,6 @@ def assignment(reader: Reader, node: ast.Assign) -> Value:
         else:
             assign(reader, target, value)
     return True
-
-
-def _refuse_walked_twice(reader: Reader, node: ast.Assign) -> None:
-    """A generator, or what ``map`` makes, is used up by its first use; in a variable it is refused if there are two."""
-    if not reader.frames or not is_walked_once(node.value):
-        return
-    target = node.targets[0]
-    if not isinstance(target, ast.Name) or uses(reader.frames[-1].body, target.id) > 1:
-        raise reader.refuse("a generator, or map() and its like, can be walked once only; make it a list by list()")
 
 
 def augmented(reader: Reader, node: ast.AugAssign) -> Value:

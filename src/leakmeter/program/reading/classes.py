@@ -43,8 +43,13 @@ def made(reader: Reader, kind: Class, args: Arguments, keywords: Keywords) -> An
     """``Person(age, city="a")``: a new object."""
     node = kind.definition
     for one in _line(reader, kind):
-        if reason := of_class(one.definition):
-            raise reader.refuse(reason)
+        parts = [
+            s.value.func for s in one.definition.body if isinstance(s, ast.Assign) and isinstance(s.value, ast.Call)
+        ]
+        held = [_named(reader, _last(part)) for part in parts]
+        for one_definition in (one.definition, *(h.definition for h in held if isinstance(h, Class))):
+            if reason := of_class(one_definition):
+                raise reader.refuse(reason)
     bases = [_last(base) for base in node.bases]
     if "NamedTuple" in bases:
         names, defaults = _fields(node)
@@ -176,7 +181,7 @@ def attribute(reader: Reader, owner: Record | NamedRow | Class, name: str) -> An
     if kind is None:
         raise reader.refuse(f"there is no field {name!r} in this named tuple")
     method = _method(reader, kind, name)
-    if method is not None:
+    if method is not None and not _is_constant_first(reader, kind, name):
         kinds = [_last(d) for d in cast(ast.FunctionDef, method.definition).decorator_list]
         if "staticmethod" in kinds:
             return method
@@ -190,6 +195,18 @@ def attribute(reader: Reader, owner: Record | NamedRow | Class, name: str) -> An
     if (constant := _constant(reader, kind, name)) is not MISSING:
         return constant
     raise reader.refuse(f"{kind.definition.name} has no attribute {name!r} here; assign it in __init__")
+
+
+def _is_constant_first(reader: Reader, kind: Class, name: str) -> bool:
+    """Whether the nearest class that has a name has it as a constant, and not as a method."""
+    for one in _line(reader, kind):
+        for statement in one.definition.body:
+            if isinstance(statement, ast.FunctionDef) and statement.name == name:
+                return False
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else None
+            if isinstance(target, ast.Name) and target.id == name:
+                return True
+    return False
 
 
 def _constant(reader: Reader, kind: Class, name: str) -> Any:

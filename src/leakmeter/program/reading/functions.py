@@ -14,7 +14,7 @@ from leakmeter.program.reading.containers import listed
 from leakmeter.program.reading.frame_values import TableMethod
 from leakmeter.program.reading.frames import released
 from leakmeter.program.reading.released import in_full, of_one_shape, told_apart_from_tables
-from leakmeter.program.reading.unreadable import is_walked_once, remembers
+from leakmeter.program.reading.unreadable import is_walked_once, iterator_kept, remembers
 from leakmeter.program.reading.values import (
     MISSING,
     Bound,
@@ -81,6 +81,11 @@ def _stops_early(reader: Reader, node: ast.Call) -> None:
     """``any()`` and ``all()`` of a generator stop at the first that decides; an error after that never comes."""
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     lazy = name in ("any", "all") and bool(node.args) and isinstance(node.args[0], ast.GeneratorExp)
+    calls = (n.func for n in ast.walk(node) if isinstance(n, ast.Call)) if lazy else ()
+    names = (f.id for f in calls if isinstance(f, ast.Name))
+    changing = [f for f in (reader.scope.get(n) or reader.unit.lookup(n) for n in names) if isinstance(f, Local)]
+    if any(isinstance(f.definition, ast.FunctionDef) and remembers(f.definition) for f in changing):
+        raise reader.refuse(f"{name}() stops at the first that decides, and calls nothing after it; write a loop")
     if lazy and reader.attempts and isinstance(reader.attempts[-1].failed, Node):
         raise reader.refuse(f"{name}() stops at the first that decides, before what may fail; write a loop")
 
@@ -113,6 +118,9 @@ def called(reader: Reader, function: Any, args: list[Any], keywords: dict[str, A
 def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str, Any]) -> Any:
     """Read the body of a function of the program with these arguments."""
     body = function.definition
+    if isinstance(body, ast.FunctionDef) and (kept := _kept_iterator(reader, body)) is not None:
+        reader.graph.line = kept
+        raise reader.refuse("a generator, or map() and its like, can be walked once only; make it a list by list()")
     if id(body) in reader.active or len(reader.active) > _DEEPEST:
         name = getattr(body, "name", "a lambda")
         raise reader.refuse(f"{name} calls itself, and recursion cannot be read; write it as a for loop over a range")
@@ -137,6 +145,13 @@ def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str,
         reader.graph.line = line
 
 
+def _kept_iterator(reader: Reader, body: ast.FunctionDef) -> int | None:
+    """The line of the function that keeps what can be walked once, looked for once."""
+    if id(body) not in reader.iterators:
+        reader.iterators[id(body)] = iterator_kept(body)
+    return reader.iterators[id(body)]
+
+
 def _require_plain(reader: Reader, body: ast.FunctionDef | ast.Lambda) -> None:
     """A decorator can change what a function does; those that only remember results do not.
 
@@ -146,8 +161,8 @@ def _require_plain(reader: Reader, body: ast.FunctionDef | ast.Lambda) -> None:
         return
     for decorator in getattr(body, "decorator_list", ()):
         name = ast.unparse(decorator).partition("(")[0].rpartition(".")[2]
-        remembers_ = name in _CACHES and isinstance(body, ast.FunctionDef) and remembers(body)
-        if remembers_ or name not in _HARMLESS:
+        caches = name in _CACHES and isinstance(body, ast.FunctionDef) and remembers(body)
+        if caches or name not in _HARMLESS:
             reader.graph.line = decorator.lineno
             raise reader.refuse(f"the decorator @{name} cannot be read; audit the function without it")
 

@@ -61,6 +61,8 @@ class Reader:
         self.copies: dict[int, Container] = {}
         #: The default values of functions that are defined in the file, computed once.
         self.defaults: dict[int, tuple[Any, ...]] = {}
+        #: The line in which a function keeps a generator, where it does, by identity of its definition.
+        self.iterators: dict[int, int | None] = {}
         #: The constants of classes, made once, by identity of the statement.
         self.constants: dict[int, Any] = {}
         #: The functions being read, by identity of their definition: recursion is refused.

@@ -37,6 +37,13 @@ def changed_names(tree: ast.Module) -> dict[str, int]:
         if not isinstance(node, _QUIET) and not _is_main(node):
             for name in _touched(node):
                 found.setdefault(name, node.lineno)
+    functions = {n.name: n for n in tree.body if isinstance(n, ast.FunctionDef)}
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef | ast.ClassDef) and not _is_main(node):
+            for name in _changed_by_calls(node, functions):
+                found.setdefault(name, node.lineno)
+            if "globals()" in ast.unparse(node):
+                found |= {name: node.lineno for name in bound if name not in found}
     for node in ast.walk(tree):
         if isinstance(node, ast.Global):
             found |= {name: node.lineno for name in node.names if name not in found}
@@ -48,6 +55,19 @@ def changed_names(tree: ast.Module) -> dict[str, int]:
                 found.setdefault(one, line)
                 found.setdefault(other, line)
     return found
+
+
+def _changed_by_calls(node: ast.stmt, functions: dict[str, ast.FunctionDef]) -> Iterator[str]:
+    """The names that functions of the file may change when they are called at its top: those given, and their own."""
+    for call in ast.walk(node):
+        made = functions.get(call.func.id) if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) else None
+        if made is None or not isinstance(call, ast.Call):
+            continue
+        changed = {name for statement in made.body for name in _touched(statement)}
+        changed -= {n.id for n in ast.walk(made) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+        yield from changed
+        if changed & {a.arg for a in made.args.args}:
+            yield from (a.id for a in call.args if isinstance(a, ast.Name))
 
 
 def _alias(node: ast.stmt) -> Iterator[tuple[str, str]]:
@@ -74,7 +94,7 @@ def _touched(node: ast.stmt) -> Iterator[str]:
     """The names that a statement at the top of a file may change what was defined under."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return
-    if isinstance(node, ast.Expr):
+    if isinstance(node, ast.Expr | ast.Return):
         call = node.value
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute):
             yield from _base(call.func)
@@ -123,7 +143,9 @@ def of_class(node: ast.ClassDef) -> str:
             names.add(name)
         if isinstance(statement, ast.FunctionDef):
             kinds = {ast.unparse(d).rpartition(".")[2] for d in statement.decorator_list}
-            if kinds & {*_WRITERS} or statement.name in _DEEP:
+            row = "NamedTuple" in (ast.unparse(b).rpartition(".")[2] for b in node.bases)
+            special = statement.name.startswith("__") and statement.name not in ("__str__", "__repr__", "__doc__")
+            if kinds & {*_WRITERS, "cached_property"} or statement.name in _DEEP or (row and special):
                 return f"{node.name}.{statement.name} changes what it is to set or to get an attribute; write a method"
         value = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign) else None
         if value is not None and any(w in ast.unparse(value) for w in ("property(", "init=False")):
@@ -155,7 +177,46 @@ def is_walked_once(node: ast.expr) -> bool:
     """Whether an expression makes something that can be walked once only: a generator, ``map`` and its like."""
     if isinstance(node, ast.GeneratorExp):
         return True
-    return isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in _ONCE
+    function = node.func if isinstance(node, ast.Call) else None
+    if (
+        isinstance(function, ast.Attribute)
+        and isinstance(function.value, ast.Name)
+        and function.value.id == "itertools"
+    ):
+        return function.attr in _ONCE
+    return isinstance(function, ast.Name) and function.id in _ONCE
+
+
+def iterator_kept(body: ast.AST) -> int | None:
+    """The line in which a generator, or what ``map`` makes, is kept where it may be walked again or late; None if none.
+
+    It may go straight into a function, a loop or a test; into a variable, if that is read once, nothing it needs is
+    assigned twice, and it calls nothing.
+    """
+    for node in ast.walk(body):
+        for part in ast.iter_child_nodes(node):
+            if not isinstance(part, ast.expr) or not is_walked_once(part):
+                continue
+            straight = isinstance(node, ast.Call | ast.For | ast.comprehension | ast.Starred | ast.Compare | ast.Expr)
+            if straight or (isinstance(node, ast.Assign) and _may_wait(node, part, body)):
+                continue
+            return part.lineno
+    return None
+
+
+def _may_wait(node: ast.Assign, value: ast.expr, body: ast.AST) -> bool:
+    """Whether it makes no difference when what is assigned is computed."""
+    target = node.targets[0]
+    if not isinstance(target, ast.Name) or uses(body, target.id) > 1:
+        return False
+    inner = [part for part in ast.walk(value) if part is not value]
+    if isinstance(value, ast.Call) and ast.unparse(value.func) in ("map", "filter"):
+        return False
+    if any(isinstance(part, ast.Call | ast.BinOp | ast.Subscript) for part in inner):
+        return False
+    needed = {n.id for n in inner if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    stored = [n.id for n in ast.walk(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    return all(stored.count(name) < 2 for name in needed)
 
 
 def uses(body: ast.AST, name: str) -> int:
