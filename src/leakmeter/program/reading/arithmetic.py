@@ -13,7 +13,7 @@ from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import SET_OPERATIONS, is_set, of_sets
 from leakmeter.program.reading.frames import lifted, operated, turned
 from leakmeter.program.reading.kinds import is_truth, is_word
-from leakmeter.program.reading.rounding import floor_divide, from_figures, remainder
+from leakmeter.program.reading.rounding import computed_from, floor_divide, from_figures, remainder
 from leakmeter.program.reading.stopping import of_operation
 from leakmeter.program.reading.totals import dot
 from leakmeter.program.reading.values import Filtered, Seq, Table, Tabular, is_value
@@ -60,17 +60,24 @@ def operate(reader: Reader, kind: type, a: Value, b: Value) -> Value:
 def of_cells(reader: Reader, kind: type, a: Any, b: Any) -> Any:
     """An operation of cells of columns or vectors; of truth values ``+`` is "or" there, and ``*`` is "and"."""
     if kind not in _OF_TRUTHS or not (is_value(a) and is_value(b) and is_truth(a) and is_truth(b)):
-        return _combined(reader, kind, a, b)
+        found = _combined(reader, kind, a, b)
+        alike = isinstance(found, Node) and (found is a or found is b) and is_truth(found)
+        return as_number(reader, found) if alike and kind in _OF_TRUTHS else found
     if kind is ast.Sub:
         raise reader.refuse("numpy subtracts no truth values; write .astype(int) first")
     return either(reader, a, b) if kind is ast.Add else reader.graph.both(a, b)
+
+
+def as_number(reader: Reader, truth: Value) -> Value:
+    """1 where a truth value holds, else 0."""
+    return reader.graph.pick(truth, 1, 0) if isinstance(truth, Node) else int(bool(truth))
 
 
 def _of_numpy(reader: Reader, *values: Value) -> bool:
     """Whether one of some truth values is numpy's, as figures of columns are. Single cells may be either: refused."""
     if any(from_figures(reader, value) for value in values):
         return True
-    if any(isinstance(value, Node) and value.id in reader.picked for value in values):
+    if any(computed_from(reader.picked, value) for value in values):
         raise reader.refuse(
             "whether these truth values are Python's or numpy's is not known; write int(x) or bool(x) of them"
         )
@@ -184,6 +191,8 @@ def unary(reader: Reader, node: ast.UnaryOp) -> Any:
     if isinstance(operand, Seq) and operand.array:
         return reader.fresh([_inverted(reader, reader.value(v), True) for v in operand], array=True)
     value = reader.value(operand)
+    if isinstance(value, bool):
+        raise reader.refuse("~ of a truth value is a number to Python and its opposite to numpy; write not")
     return _inverted(reader, value, is_truth(value) and _of_numpy(reader, value))
 
 

@@ -82,6 +82,8 @@ def _of_column(reader: Reader, owner: Column, name: str) -> Any:
     if name in ("str", *_WAYS):
         return Accessor(owner, name)
     if name == "values":
+        for cell in owner.cells if owner.cells.whole_run() is None else ():
+            looked_up(reader, cell)
         return plain(reader, owner)
     if name == "index":
         in_known_order(reader, owner.rows)

@@ -12,13 +12,12 @@ from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import SUPPRESSED
 from leakmeter.program.reading import words
-from leakmeter.program.reading.arithmetic import of_cells
+from leakmeter.program.reading.arithmetic import as_number, of_cells
 from leakmeter.program.reading.branches import merged, read_where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_statistics import STATISTICS, counted, quantile_of, share, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows
 from leakmeter.program.reading.frames import (
-    ABSENT,
     MISSING,
     aligned,
     anew,
@@ -147,7 +146,10 @@ def mapped(reader: Reader, args: Arguments, _: Keywords) -> Column:
         raise reader.refuse(
             ".map() of a dictionary with a default cannot be read; write a function, as in .map(lambda v: ...)"
         )
-    table = {key: or_missing(value) for key, value in cast("dict[Any, Any]", by).items()}
+    table = {
+        key: perhaps(value.value, value.there) if isinstance(value, Entry) else or_missing(value)
+        for key, value in cast("dict[Any, Any]", by).items()
+    }
 
     def found(cell: Cell) -> Cell:
         result: Cell = MISSING
@@ -233,13 +235,22 @@ def _called_by_cell(reader: Reader, function: Any, of: Column) -> Column:
     return column(reader, cells, of.rows, of.name)
 
 
+def as_float(reader: Reader, value: Value) -> Value:
+    """A number that pandas holds as a floating-point one."""
+    if isinstance(value, Node):
+        if not value.continuous and not is_word(value):
+            reader.retyped.add(value.id)
+        return value
+    return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
 def _of_type(reader: Reader, args: Arguments, _: Keywords) -> Any:
     kind = args[1]
     name = kind.dotted.rpartition(".")[2] if isinstance(kind, Foreign) else kind
     if name in ("float", "float64", "float32"):
-        return each(reader, lambda v: v if not is_truth(v) else reader.graph.add(v, 0), args[0])
+        return each(reader, lambda v: as_float(reader, as_number(reader, v) if is_truth(v) else v), args[0])
     if name in ("int", "int64", "int32", "Int64"):
-        return each(reader, lambda v: reader.graph.add(v, 0) if is_truth(v) else whole(reader, v, "trunc"), args[0])
+        return each(reader, lambda v: as_number(reader, v) if is_truth(v) else whole(reader, v, "trunc"), args[0])
     if name in ("str", "string"):
         return each(reader, lambda v: words.text(reader, v), args[0])
     if name in ("category", "object"):
@@ -317,6 +328,9 @@ def _where(*, kept_where: bool) -> Known:
 
         sides = (of.cells, others) if kept_where else (others, of.cells)
         cells = [where_cell(reader, *row) for row in zip(truths, *sides, strict=True)]
+        for cell in cells:
+            if isinstance(cell, Perhaps):
+                as_float(reader, cell.value)
         return column(reader, cells, of.rows, of.name)
 
     return known(rule, 2, 3, "self cond other")
@@ -375,8 +389,12 @@ def _get(reader: Reader, args: Arguments, _: Keywords) -> Any:
         if known_label == label and isinstance(known_label, bool) is isinstance(label, bool):
             if not isinstance(there, Node):
                 return cell if there else default
+            if default is None and not isinstance(cell, Perhaps):
+                return reader.graph.pick(there, cell, reader.held_back())
             if default is None:
-                return perhaps(cell, there, ABSENT)
+                raise reader.refuse(
+                    f".get({label!r}) of a figure that may be missing cannot be read; write .get({label!r}, 0)"
+                )
             return _either_cell(reader, there, cell, default)
     return default
 
@@ -555,6 +573,8 @@ def _described(reader: Reader, args: Arguments, _: Keywords) -> Any:
     for q in (0.25, 0.5, 0.75):
         figures[f"{q:.0%}"] = quantile_of(reader, of, q, "describe()")
     figures["max"] = statistic(reader, "max", of, [], {})
+    for figure in figures.values():
+        as_float(reader, figure.value if isinstance(figure, Perhaps) else figure)
     return column(reader, figures.values(), Rows(tuple(figures), None, True), of.name)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -13,6 +13,7 @@ from leakmeter.program.reading.branches import read_where
 from leakmeter.program.reading.frame_columns import (
     METHODS,
     aggregated,
+    as_float,
     column_method,
     first_places,
     holds_words,
@@ -36,10 +37,11 @@ from leakmeter.program.reading.frames import (
     known_labels,
     may_be_missing,
 )
+from leakmeter.program.reading.kinds import is_truth, is_whole, is_word
 from leakmeter.program.reading.known import Arguments, Keywords, Known, known
 from leakmeter.program.reading.order import in_order
 from leakmeter.program.reading.totals import total
-from leakmeter.program.reading.values import Local, Poison, Seq, named
+from leakmeter.program.reading.values import Local, Poison, Seq, is_value, named
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -96,7 +98,7 @@ def _of_each(reader: Reader, frame: DataFrame, figure: Callable[[Column], Cell],
     columns = frame.columns
     if keywords.get("numeric_only"):
         columns = {k: c for k, c in columns.items() if not holds_words(c)}
-    return column(reader, [figure(c) for c in columns.values()], Rows(tuple(columns), None, True))
+    return column(reader, as_one_type(reader, [figure(c) for c in columns.values()]), Rows(tuple(columns), None, True))
 
 
 def _assigned(reader: Reader, frame: DataFrame, keywords: Keywords) -> DataFrame:
@@ -267,10 +269,21 @@ def row_of(frame: DataFrame, place: int) -> dict[Any, Cell]:
     return {k: c.cells.element(place) for k, c in frame.columns.items()}
 
 
+def as_one_type(reader: Reader, cells: Iterable[Cell]) -> list[Cell]:
+    """Cells of several columns side by side: where all are numbers, and one is no whole one, all are floating-point."""
+    held = list(cells)
+    numbers = [c.value if isinstance(c, Perhaps) else c for c in held]
+    if any(isinstance(n, str) or is_word(n) or is_truth(n) or not is_value(n) for n in numbers):
+        return held
+    if all(is_whole(n) and not isinstance(c, Perhaps) for n, c in zip(numbers, held, strict=True)):
+        return held
+    return [c if isinstance(c, Perhaps) else as_float(reader, c) for c in held]
+
+
 def row_column(reader: Reader, frame: DataFrame, place: int) -> Column:
     """One row, as pandas has it: a column with the names of the columns as labels."""
     labels = Rows(tuple(frame.columns), None, True)
-    return column(reader, row_of(frame, place).values(), labels, frame.rows.labels[place])
+    return column(reader, as_one_type(reader, row_of(frame, place).values()), labels, frame.rows.labels[place])
 
 
 def _each_row(reader: Reader, args: Arguments, keywords: Keywords) -> Any:

@@ -103,12 +103,17 @@ def _rounded_by_numpy(x: Outcome, digits: Outcome) -> Outcome:
 
 def from_figures(reader: Reader, x: Value) -> bool:
     """Whether a value is computed from a figure of a column, so that it is a number of numpy."""
+    return computed_from(reader.figures, x)
+
+
+def computed_from(ids: set[int], x: Value) -> bool:
+    """Whether a value is one of some nodes, or computed from one."""
     seen: set[int] = set()
-    stack: list[Value] = [x] if reader.figures else []
+    stack: list[Value] = [x] if ids else []
     while stack:
         node = stack.pop()
         if isinstance(node, Node) and node.id not in seen:
-            if node.id in reader.figures:
+            if node.id in ids:
                 return True
             seen.add(node.id)
             stack += children(node)
