@@ -48,9 +48,15 @@ def joined_as_they_are(xs, w):
     return "; ".join([w, "z"]), "".join(["a", "b"])
 
 
+def letters(xs, w):
+    word = w if xs[0] else w + "c"
+    return len(word), sum(len(v) for v in (w, "ab"))
+
+
 @pytest.mark.parametrize(
     "program",
     [
+        letters,
         put_together,
         in_one_of_two,
         by_methods,

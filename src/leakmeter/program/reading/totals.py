@@ -9,7 +9,8 @@ from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
-from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.language.held_back import HeldBack
+from leakmeter.program.reading.kinds import is_truth, is_word, to_whole
 from leakmeter.program.reading.values import Entry, Filtered, Seq
 
 if TYPE_CHECKING:
@@ -66,7 +67,17 @@ def length(reader: Reader, value: Any) -> Value:
         return counting(reader, [v.there if isinstance(v, Entry) else True for v in held])
     if isinstance(value, Seq | tuple | str | range):
         return len(cast(str, value))
+    if is_word(value):
+        return reader.graph.apply(letters, value)
     raise reader.refuse(f"len() of {describe(value)} cannot be read")
+
+
+@to_whole
+def letters(word: Outcome) -> int:
+    """How many letters a word has."""
+    if not isinstance(word, str) or isinstance(word, HeldBack):
+        raise TypeError(f"{word!r} has no length")
+    return len(word)
 
 
 def counting(reader: Reader, conditions: list[Any]) -> Value:
