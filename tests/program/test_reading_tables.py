@@ -76,6 +76,14 @@ def asked_for_and_so_there(xs):
     return len(d), n, "z" in d
 
 
+def told_without_those_who_say_nothing(xs):
+    counts = Counter(v for v in [x if x else None for x in xs] if v is not None)
+    if not counts:
+        return "nobody", False
+    most = max(sorted(counts), key=counts.get)
+    return most, list(counts.values()).count(max(counts.values())) == 1
+
+
 def get_and_set(xs):
     counts = {}
     for x in xs:
@@ -223,6 +231,7 @@ def nearest_to_two(xs):
         keys_of_two_parts,
         asked_for_and_so_there,
         get_and_set,
+        told_without_those_who_say_nothing,
         set_where_it_is_not_there,
         set_by_default,
         the_last_place,

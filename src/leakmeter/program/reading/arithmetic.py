@@ -12,8 +12,8 @@ from leakmeter.program.language import Outcome
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import SET_OPERATIONS, is_set, of_sets
 from leakmeter.program.reading.frames import lifted, operated, turned
-from leakmeter.program.reading.kinds import is_truth, is_word
-from leakmeter.program.reading.rounding import computed_from, floor_divide, from_figures, remainder
+from leakmeter.program.reading.kinds import computed_from, is_truth, is_word
+from leakmeter.program.reading.rounding import floor_divide, remainder
 from leakmeter.program.reading.stopping import of_operation
 from leakmeter.program.reading.totals import dot
 from leakmeter.program.reading.values import Filtered, Seq, Table, Tabular, is_value
@@ -75,7 +75,7 @@ def as_number(reader: Reader, truth: Value) -> Value:
 
 def _of_numpy(reader: Reader, *values: Value) -> bool:
     """Whether one of some truth values is numpy's, as figures of columns are. Single cells may be either: refused."""
-    if any(from_figures(reader, value) for value in values):
+    if any(computed_from(reader.figures, value) for value in values):
         return True
     if any(computed_from(reader.picked, value) for value in values):
         raise reader.refuse(
@@ -85,6 +85,7 @@ def _of_numpy(reader: Reader, *values: Value) -> bool:
 
 
 def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
+    """The same, but for what is known of the type of the result."""
     graph = reader.graph
     if kind is ast.Add:
         return add_words(reader, a, b) if is_word(a) or is_word(b) else graph.add(a, b)
@@ -92,9 +93,8 @@ def _operated(reader: Reader, kind: type, a: Value, b: Value) -> Value:
         return graph.add(a, b, -1)
     if kind is ast.Mult:
         found = graph.multiply(a, b)
-        return (
-            0.0 if found == 0 and not isinstance(found, Node) and isinstance(a, float) | isinstance(b, float) else found
-        )
+        nothing = not isinstance(found, Node) and found == 0
+        return 0.0 if nothing and (isinstance(a, float) or isinstance(b, float)) else found
     if kind is ast.Div:
         return graph.divide(a, b)
     if kind is ast.Pow:
@@ -125,6 +125,7 @@ def combine(reader: Reader, kind: type, a: Any, b: Any) -> Any:
 
 
 def _combined(reader: Reader, kind: type, a: Any, b: Any) -> Any:
+    """The same of anything but columns, without asking what may stop it."""
     if kind is ast.MatMult:
         return _product(reader, a, b)
     if kind in SET_OPERATIONS and (

@@ -15,9 +15,8 @@ from leakmeter.program.reading.branches import merged, where
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.entries import has
 from leakmeter.program.reading.frames import compared
-from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.reading.kinds import computed_from, is_truth
 from leakmeter.program.reading.ranking import ordered, same_value
-from leakmeter.program.reading.rounding import from_figures
 from leakmeter.program.reading.stopping import of_order
 from leakmeter.program.reading.values import Filtered, Poison, Record, Seq, Tabular, is_value
 
@@ -101,7 +100,7 @@ def _is_itself(reader: Reader, left: Any, right: Any) -> Value:
     value, truth = (left, right) if isinstance(right, bool) else (right, left)
     if not isinstance(value, Node):
         return value is truth
-    if value.id in reader.picked or from_figures(reader, value):
+    if value.id in reader.picked or computed_from(reader.figures, value):
         raise reader.refuse("a truth value of numpy is not True itself; write == True, or the value alone")
     if is_truth(value):
         return value if truth else reader.graph.negate(value)

@@ -12,6 +12,7 @@ import itertools
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
+from leakmeter.program.language import SUPPRESSED
 from leakmeter.program.reading.absent import where_there
 from leakmeter.program.reading.branches import choose, under
 from leakmeter.program.reading.conditions import either
@@ -232,7 +233,9 @@ def counted(reader: Reader, items: Any) -> Table:
     for place, (there, item) in enumerate(owner.pairs):
         for known, meant in meanings(reader, item):
             here = reader.graph.both(there, meant)
-            if here is not False:
+            # None that was left out before has no order among the others: [v for v in votes if v is not None].
+            never = known is SUPPRESSED and isinstance(here, Node) and not possible(reader.graph, here)
+            if here is not False and not never:
                 found.setdefault(known, []).append((here, times[place] if times is not None else place))
     for key, places in found.items():
         many = counting(reader, [here for here, _ in places])

@@ -5,16 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node
-from leakmeter.program.reading.frame_columns import (
-    METHODS,
-    column_method,
-    labelled,
-    looked_up,
-    row_count,
-    spread_over,
-    text_method,
-)
+from leakmeter.program.reading.frame_columns import METHODS, column_method, row_count, spread_over, text_method
 from leakmeter.program.reading.frame_groups import group_method, unstacked
+from leakmeter.program.reading.frame_labels import labelled, looked_up
 from leakmeter.program.reading.frame_statistics import STATISTICS
 from leakmeter.program.reading.frame_tables import TABLE_METHODS, no_column, row_column, table_method
 from leakmeter.program.reading.frame_values import Accessor, Column, DataFrame, Grouped, Perhaps, Rows, TableMethod

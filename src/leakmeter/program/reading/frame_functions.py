@@ -11,7 +11,8 @@ from leakmeter.program.engine.mixed import holds
 from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.frames import Frame, declared
-from leakmeter.program.reading.frame_columns import or_missing, row_count, single, where_cell
+from leakmeter.program.reading.frame_cells import or_missing, single, where_cell
+from leakmeter.program.reading.frame_columns import row_count
 from leakmeter.program.reading.frame_groups import crossed
 from leakmeter.program.reading.frame_tables import TABLE_METHODS
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows

@@ -12,14 +12,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.reading.branches import merged
-from leakmeter.program.reading.frame_columns import (
-    aggregated,
-    cell_filled,
-    holds_words,
-    label_columns,
-    row_count,
-    value_counts,
-)
+from leakmeter.program.reading.frame_cells import cell_filled
+from leakmeter.program.reading.frame_columns import aggregated, holds_words, label_columns, row_count, value_counts
 from leakmeter.program.reading.frame_statistics import OF_ANY_ROW, STATISTICS, counted, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Grouped, Perhaps, Rows
 from leakmeter.program.reading.frames import MISSING, aligned, column, cut, may_be_missing, perhaps, some

@@ -10,19 +10,17 @@ from typing import TYPE_CHECKING, Any, cast
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language.frames import REMEDY
 from leakmeter.program.reading.branches import read_where
+from leakmeter.program.reading.frame_cells import as_float, mapped
 from leakmeter.program.reading.frame_columns import (
     METHODS,
     aggregated,
-    as_float,
     column_method,
-    first_places,
     holds_words,
     label_columns,
-    mapped,
     spread_over,
-    unknown_rows,
 )
 from leakmeter.program.reading.frame_groups import grouped, pivoted
+from leakmeter.program.reading.frame_labels import first_places, unknown_rows
 from leakmeter.program.reading.frame_query import queried
 from leakmeter.program.reading.frame_statistics import STATISTICS, statistic
 from leakmeter.program.reading.frame_values import Cell, Column, DataFrame, Perhaps, Rows

@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 
 #: How deep functions of a program may call each other.
 _DEEPEST = 60
-#: Decorators that leave what a function returns as it is.
+#: Decorators that remember what a function returned.
 _CACHES = ("cache", "lru_cache", "cached_property")
-_HARMLESS = ("cache", "lru_cache", "staticmethod", "classmethod", "property", "cached_property")
+#: Decorators that leave what a function returns as it is.
+_HARMLESS = (*_CACHES, "staticmethod", "classmethod", "property")
 
 
 def definition(reader: Reader, node: ast.FunctionDef) -> Value:
@@ -129,7 +130,7 @@ def invoke(reader: Reader, function: Local, args: list[Any], keywords: dict[str,
     line, caller = reader.graph.line, reader.scope
     scope = {**(function.scope or {}), **_arguments(reader, function, args, keywords)}
     reader.active.append(id(body))
-    reader.frames.append(Frame(reader.depth, scope, body))
+    reader.frames.append(Frame(reader.depth, scope))
     reader.scope = scope
     loops, reader.loops = reader.loops, []
     try:

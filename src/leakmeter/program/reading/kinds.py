@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from leakmeter.program.bounded import called
+from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import both_hold, inverse, quotient
 from leakmeter.program.engine.mixed import ends
-from leakmeter.program.engine.nodes import Apply, Draw, Node, Pick, Stair, Sum, Test, Value
+from leakmeter.program.engine.nodes import Apply, Draw, Node, Pick, Scale, Stair, Sum, Test, Value
 from leakmeter.program.engine.outcomes import COMPARE
 from leakmeter.program.language import Categorical, Outcome
 
@@ -50,9 +51,26 @@ def whole_of_whole(function: Callable[..., Any]) -> Callable[..., Any]:
     return made
 
 
-def keeps_kind(function: Callable[..., Any]) -> bool:
-    """Whether a function has whole results for whole numbers, and floating-point ones for others."""
-    return function in _WHOLE_OF_WHOLE
+def computed_from(ids: set[int], x: Value, parts: Callable[[Node], Iterable[Value]] = children) -> bool:
+    """Whether a value is one of some nodes, or computed from one; ``parts`` says what a node is computed from."""
+    seen: set[int] = set()
+    stack: list[Value] = [x] if ids else []
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Node) and node.id not in seen:
+            if node.id in ids:
+                return True
+            seen.add(node.id)
+            stack += parts(node)
+    return False
+
+
+def of_same_type(node: Node) -> Iterable[Value]:
+    """What a node is computed from that it has its type from: Python's int, bool or float."""
+    if isinstance(node, Pick):
+        return node.yes, node.no
+    keeps = isinstance(node, Sum | Scale) or (isinstance(node, Apply) and node.function in _WHOLE_OF_WHOLE)
+    return children(node) if keeps else ()
 
 
 def to_whole(function: Callable[..., Any]) -> Callable[..., Any]:

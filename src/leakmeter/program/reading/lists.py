@@ -64,7 +64,8 @@ def _of_list(reader: Reader, owner: Seq | Filtered, name: str, args: list[Any]) 
     if name == "astype" and len(args) == 1:
         return reader.fresh([reader.call(args[0], v) for v in reader.elements(owner)], True)
     if name == "count" and len(args) == 1:
-        return total(reader, tuple(contains(reader, (v,), args[0]) for v in reader.elements(owner)))
+        pairs = owner.pairs if isinstance(owner, Filtered) else [(True, v) for v in reader.elements(owner)]
+        return total(reader, tuple(reader.graph.both(c, contains(reader, (v,), args[0])) for c, v in pairs))
     if name == "index" and len(args) == 1:
         return _place_of(reader, owner, args[0])
     if name == "reverse" and not args and isinstance(owner, Seq):

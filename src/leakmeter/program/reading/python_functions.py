@@ -12,12 +12,11 @@ from leakmeter.program.engine.nodes import Draw, Node, Value
 from leakmeter.program.reading.absent import ORDER, chosen, element, first, ranks, where_there
 from leakmeter.program.reading.branches import choose, read_where, under
 from leakmeter.program.reading.entries import gathered, listing, put
-from leakmeter.program.reading.kinds import is_truth
+from leakmeter.program.reading.kinds import computed_from, is_truth
 from leakmeter.program.reading.known import Arguments, Keywords, Known, Rule, known
 from leakmeter.program.reading.math_functions import number_function
 from leakmeter.program.reading.rounding import (
     floor_divide,
-    from_figures,
     remainder,
     to_digits,
     to_digits_of_numpy,
@@ -103,7 +102,7 @@ def _round(reader: Reader, args: Arguments, _: Keywords) -> Any:
     x = reader.value(args[0])
     if len(args) < 2 or args[1] is None:
         return whole(reader, x, "round")
-    return (to_digits_of_numpy if from_figures(reader, x) else to_digits)(reader, x, args[1])
+    return (to_digits_of_numpy if computed_from(reader.figures, x) else to_digits)(reader, x, args[1])
 
 
 def _str(reader: Reader, args: Arguments, _: Keywords) -> Any:

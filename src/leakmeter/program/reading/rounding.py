@@ -15,7 +15,6 @@ import numpy as np
 
 from leakmeter.errors import ProgramError
 from leakmeter.program.bounded import MOST_DECIMALS
-from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.engine.stairs import first_of
@@ -99,25 +98,6 @@ def to_digits_of_numpy(reader: Reader, x: Value, digits: Value) -> Value:
 
 def _rounded_by_numpy(x: Outcome, digits: Outcome) -> Outcome:
     return cast(Outcome, cast(Any, np.round(cast(Any, x), cast(int, digits))).item())
-
-
-def from_figures(reader: Reader, x: Value) -> bool:
-    """Whether a value is computed from a figure of a column, so that it is a number of numpy."""
-    return computed_from(reader.figures, x)
-
-
-def computed_from(ids: set[int], x: Value) -> bool:
-    """Whether a value is one of some nodes, or computed from one."""
-    seen: set[int] = set()
-    stack: list[Value] = [x] if ids else []
-    while stack:
-        node = stack.pop()
-        if isinstance(node, Node) and node.id not in seen:
-            if node.id in ids:
-                return True
-            seen.add(node.id)
-            stack += children(node)
-    return False
 
 
 def floor_divide(reader: Reader, a: Value, b: Value) -> Value:

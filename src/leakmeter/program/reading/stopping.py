@@ -18,9 +18,8 @@ from leakmeter.program.engine.graph import Graph
 from leakmeter.program.engine.mixed import holds_words
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import SUPPRESSED, Outcome
-from leakmeter.program.reading.kinds import may_be_word
+from leakmeter.program.reading.kinds import computed_from, may_be_word
 from leakmeter.program.reading.ranges import possible
-from leakmeter.program.reading.rounding import from_figures
 
 if TYPE_CHECKING:
     from leakmeter.program.reading.reader import Reader
@@ -65,7 +64,7 @@ def of_operation(reader: Reader, kind: type, a: Any, b: Any) -> None:
     zero = reader.graph.compare("==", b, 0)
     if not reader.attempts:
         reader.may_fail(ZeroDivisionError, zero)
-    elif isinstance(zero, Node) and from_figures(reader, b) and possible(reader.graph, zero):
+    elif isinstance(zero, Node) and computed_from(reader.figures, b) and possible(reader.graph, zero):
         raise reader.refuse(
             "a figure of a column is a number of numpy, which does not stop at a division by 0, so that except is "
             "never reached; test the divisor, as in x / n if n else 0"

@@ -185,15 +185,13 @@ class Bound:
 
 
 class Frame:
-    """A function being read: where its path begins, its variables, its body, and its returns so far as (condition,
-    value)."""
+    """A function being read: where its path begins, its variables, and its returns so far as (condition, value)."""
 
-    __slots__ = ("body", "returns", "scope", "start")
+    __slots__ = ("returns", "scope", "start")
 
-    def __init__(self, start: int, scope: dict[str, Any], body: ast.AST) -> None:
+    def __init__(self, start: int, scope: dict[str, Any]) -> None:
         self.start = start
         self.scope = scope
-        self.body = body
         self.returns: list[tuple[Node | None, Any]] = []
 
 

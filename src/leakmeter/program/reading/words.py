@@ -9,14 +9,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from leakmeter.program.bounded import WIDEST, checked_format, word_of
-from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.mixed import ends
-from leakmeter.program.engine.nodes import Apply, Node, Pick, Scale, Sum, Value
+from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Outcome
 from leakmeter.program.language.held_back import HeldBack
 from leakmeter.program.reading.absent import ORDER
 from leakmeter.program.reading.entries import listing
-from leakmeter.program.reading.kinds import is_truth, is_whole, is_word, keeps_kind, tidy, to_word
+from leakmeter.program.reading.kinds import computed_from, is_truth, is_whole, is_word, of_same_type, tidy, to_word
 from leakmeter.program.reading.rounding import to_digits
 from leakmeter.program.reading.values import Filtered, is_value, named
 
@@ -80,7 +79,7 @@ def text(reader: Reader, value: Any, spec: str = "") -> Value:
         return _of_continuous(reader, value, spec)
     parts = list(ends(value))
     kinds = {is_truth(part) for part in parts if not isinstance(part, str) and not is_word(part)}
-    retyped = bool(reader.retyped) and _is_retyped(reader, value)
+    retyped = computed_from(reader.retyped, value, of_same_type)
     if (retyped or len(kinds) > 1) and not _DECIMALS.fullmatch(spec):
         raise reader.refuse(
             "whether Python writes this as True, 1 or 1.0 is not known here; give it a form, as in f'{x:.0f}'"
@@ -88,24 +87,6 @@ def text(reader: Reader, value: Any, spec: str = "") -> Value:
     if is_truth(value):
         return reader.graph.apply(_of_truth, value, spec)
     return reader.graph.apply(_of_whole if is_whole(value) else _of_any, value, spec)
-
-
-def _is_retyped(reader: Reader, value: Value) -> bool:
-    """Whether a value is computed from a number that Python may hold as True, as 1 or as 1.0."""
-    seen: set[int] = set()
-    stack = [value]
-    while stack:
-        node = stack.pop()
-        if not isinstance(node, Node) or node.id in seen:
-            continue
-        if node.id in reader.retyped:
-            return True
-        seen.add(node.id)
-        if isinstance(node, Pick):
-            stack += [node.yes, node.no]
-        elif isinstance(node, Sum | Scale) or (isinstance(node, Apply) and keeps_kind(node.function)):
-            stack += children(node)
-    return False
 
 
 @to_word
