@@ -256,4 +256,4 @@ def one_sided(ages):
     for age in ages:
         if age > 30:
             shown.append(age)
-    return shown.count(40)
+    return shown.index(40)
