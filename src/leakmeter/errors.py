@@ -8,8 +8,9 @@ LeakmeterError
 ├── ModelError      a language model cannot be reached or used
 │   └── AnswerError     it answered, but not what was asked for
 └── ProgramError    a program, its prior or its observation cannot be used as it is
-    ├── NotExactError   nothing exact applies to it, but sampling may
-    └── BudgetError     it takes longer, or more memory, than it may
+    ├── NotExactError       nothing exact applies to it, but sampling may
+    ├── TooManyWorldsError  it cannot be run in every world, but it can be sampled
+    └── BudgetError         it takes longer, or more memory, than it may
 """
 
 from __future__ import annotations
@@ -65,6 +66,20 @@ class NotExactError(ProgramError):
     def __init__(self, reason: str) -> None:
         self.reason = reason.rstrip(".")
         super().__init__(f"{self.reason}; or pass approximate=True (--approximate) to estimate it by sampling.")
+
+
+class TooManyWorldsError(ProgramError):
+    """A program cannot be run in every world there is; it may still be run at random.
+
+    ``reason`` is the message without its place and its remedy.
+    """
+
+    def __init__(self, place: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(
+            f"{place} cannot be run in every world: {reason}; without an observation it can be run at random "
+            "(run_program, --draws)."
+        )
 
 
 class BudgetError(ProgramError):

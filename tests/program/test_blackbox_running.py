@@ -24,9 +24,10 @@ from leakmeter.program import (
     audit,
     measures,
 )
-from leakmeter.program.blackbox import information, running
-from leakmeter.program.blackbox.drawing import inputs
+from leakmeter.program.blackbox import information, process
+from leakmeter.program.blackbox.drawing import rows
 from leakmeter.program.blackbox.running import Run, run_program
+from leakmeter.program.language.elsewhere import as_distribution
 
 PROGRAMS = Path(__file__).parents[2] / "examples" / "programs"
 COIN = {"x": Bernoulli(0.5)}
@@ -134,9 +135,9 @@ def test_draws_have_the_moments_of_what_is_believed() -> None:
         "count": Poisson(4),
         "word": Categorical({"a": 0.2, "b": 0.8}),
         "theirs": stats.gamma(2),
-        "known": 7,
     }
-    drawn = inputs(prior, np.random.default_rng(0), 4000)
+    distributions = [as_distribution(belief) for belief in prior.values()]
+    drawn = [dict(zip(prior, row, strict=True)) for row in rows(distributions, np.random.default_rng(0), 4000)]
     for name, mean, sd in (
         ("normal", 3, 2),
         ("cut", 0.79788, 0.6028),
@@ -146,7 +147,6 @@ def test_draws_have_the_moments_of_what_is_believed() -> None:
     ):
         assert np.mean([d[name] for d in drawn]) == pytest.approx(mean, abs=5 * sd / 4000**0.5), name
     assert np.mean([d["word"] == "b" for d in drawn]) == pytest.approx(0.8, abs=0.03)
-    assert {d["known"] for d in drawn} == {7}
 
 
 def test_a_program_that_cannot_be_read_tells_what_its_definition_says() -> None:
@@ -235,14 +235,14 @@ def test_ctrl_c_before_there_is_anything_is_ctrl_c(run) -> None:
 
 def test_no_process_is_left_behind(run, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[int] = []
-    begin = running.subprocess.Popen
+    begin = process.subprocess.Popen
 
     def noted(*arguments, **named):
-        process = begin(*arguments, **named)
-        started.append(process.pid)
-        return process
+        begun = begin(*arguments, **named)
+        started.append(begun.pid)
+        return begun
 
-    monkeypatch.setattr(running.subprocess, "Popen", noted)
+    monkeypatch.setattr(process.subprocess, "Popen", noted)
     refused(run, "def f(x):\n    raise ValueError('no')")
     with pytest.raises(ProcessLookupError):
         os.kill(started[0], 0)

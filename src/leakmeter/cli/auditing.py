@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -14,7 +15,7 @@ from leakmeter.cli.prior_text import file_prior, parse_prior
 from leakmeter.cli.waiting import waiting
 from leakmeter.config import FORMATS, settings
 from leakmeter.errors import ProgramError, SettingsError
-from leakmeter.program import Distribution, audit
+from leakmeter.program import Distribution, Leakage, audit
 from leakmeter.program.audit import BUDGET
 from leakmeter.program.budget import MEASURING, SECONDS, Budget, budgeted, phase
 from leakmeter.program.language import Outcome
@@ -47,18 +48,30 @@ def run_audit(
     """
     if budget is not None and budget < 1:
         raise SettingsError(f"The command line sets budget to {budget}: it must be at least 1.")
+    check_seconds(seconds)
+    chosen = chosen_format(format, out)
+
+    def read_it(asked: Asked) -> Leakage:
+        return audit(
+            program,
+            prior=asked.prior,
+            secret=secret,
+            observe=asked.observe,
+            approximate=approximate,
+            budget=budget or BUDGET,
+            seed=seed,
+        )
+
+    with budgeted(seconds, program, sampled=approximate) as open_budget:
+        summary = summary_of(program, prior, observe, true, open_budget, read_it)
+    deliver(summary, chosen, out)
+    return 0
+
+
+def check_seconds(seconds: float) -> None:
+    """Refuse a time that is none."""
     if not seconds > 0:
         raise SettingsError(f"The command line sets seconds to {seconds:g}: it must be more than 0, or inf for no end.")
-    chosen = chosen_format(format, out)
-    with budgeted(seconds, program, sampled=approximate) as open_budget:
-        summary = _summary(program, prior, observe, secret, approximate, budget, seed, open_budget, true)
-    if chosen == "png":
-        from leakmeter.report.leakage import write_png
-
-        write_png(summary, cast(Path, out))
-        return 0
-    _deliver(summary, chosen, out)
-    return 0
 
 
 def program_of(program: str | None, about_samples: Mapping[str, object]) -> str:
@@ -87,17 +100,24 @@ def chosen_format(format: str | None, out: Path | None) -> str:
     return format or settings({}).format
 
 
-def _summary(
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line says of a program: ``prior`` is None where it is the file's own, and ``observe`` ``...``
+    where what was observed is."""
+
+    prior: Mapping[str, object] | None
+    observe: object
+
+
+def summary_of(
     program: str,
     prior: Sequence[str],
     observe: str | None,
-    secret: str | None,
-    approximate: bool,
-    budget: int | None,
-    seed: int,
-    clock: Budget,
     true: str | None,
+    clock: Budget,
+    ask: Callable[[Asked], Leakage],
 ) -> Summary:
+    """Everything that the report shows, from what ``ask`` makes of a program, its prior and an observation."""
     unit, truth = read(program), None if true is None else _true(true)
     believed, lists = _prior(unit, prior)
     # left out: audit() reads the file's, and says what is wrong with it
@@ -105,15 +125,7 @@ def _summary(
     with ExitStack() as line:
         told = line.enter_context(waiting("Auditing"))
         clock.seen = lambda gone, of: told(int(gone), int(min(of, _HOUR)))
-        result = audit(
-            program,
-            prior=believed,
-            secret=secret,
-            observe=seen,
-            approximate=approximate,
-            budget=budget or BUDGET,
-            seed=seed,
-        )
+        result = ask(Asked(believed, seen))
         with waiting("Ranking people") as counted, phase(MEASURING):
 
             def ranked(done: int, of: int) -> None:
@@ -200,9 +212,13 @@ def _true(text: str) -> Outcome:
     raise ProgramError(f"--true {text[:60]!r} is no single value; write one number or one word, such as --true 42.")
 
 
-def _deliver(summary: Summary, format: str, out: Path | None) -> None:
-    from leakmeter.report.leakage import render, to_html, to_json
+def deliver(summary: Summary, format: str, out: Path | None) -> None:
+    """Print or write the report in the format that was chosen."""
+    from leakmeter.report.leakage import render, to_html, to_json, write_png
 
+    if format == "png":
+        write_png(summary, cast(Path, out))
+        return
     deliver_report(
         format,
         out,

@@ -83,6 +83,7 @@ from leakmeter.cli.options import (
     TrueValue,
     Untrue,
     Within,
+    given,
     of_model,
     of_samples,
     of_text,
@@ -267,7 +268,22 @@ def audit(
     """Say what a program's output gives away about one person. The program, Python, SQL or SOGA, is read, not run,
     unless you say --run; --samples takes samples of any program instead."""
     about_samples = of_samples(output, draws, save, within, gains, learn, continuous, discrete)
-    about_reading = {"--observe": observe, "--approximate": approximate or None, "--budget": budget, "--true": true}
+    about_reading = {"--approximate": approximate or None, "--budget": budget}
+    about_worlds = {"--observe": observe, "--true": true}
+    if run and program and samples is None and not given(about_samples) and not given(about_reading):
+        from leakmeter.cli.running import run_in_every_world
+
+        if run_in_every_world(
+            program,
+            prior=prior or (),
+            observe=observe,
+            secret=secret,
+            format=format,
+            out=out,
+            seconds=seconds,
+            true=true,
+        ):
+            raise typer.Exit
     if samples is not None or run:
         from leakmeter.cli.sampling import run_samples
 
@@ -276,7 +292,7 @@ def audit(
                 samples,
                 program,
                 about_samples,
-                about_reading,
+                {**about_reading, **about_worlds},
                 run=run,
                 prior=prior or (),
                 secret=secret,

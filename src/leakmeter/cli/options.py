@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -222,7 +222,10 @@ SamplesFile = Annotated[
     typer.Option("--samples", metavar="CSV", help="Instead of a program: samples of a secret and what was released."),
 ]
 RunIt = Annotated[
-    bool, typer.Option("--run", help="Execute the program to make samples, in a process of its own without network.")
+    bool,
+    typer.Option(
+        "--run", help="Execute the program, in every world or at random, in a process of its own without network."
+    ),
 ]
 Outputs = Annotated[
     list[str] | None,
@@ -277,6 +280,11 @@ def of_samples(
         "--continuous": continuous or None,
         "--discrete": discrete or None,
     }
+
+
+def given(options: Mapping[str, object]) -> bool:
+    """Whether any of some options was given."""
+    return any(value is not None for value in options.values())
 
 
 # How much noise is enough: calibrate.

@@ -94,7 +94,9 @@ def _check(
 ) -> None:
     for name, value in about_reading.items():
         if value is not None:
-            raise SettingsError(f"{name} is about a program that is read; leave it out with --samples or --run.")
+            raise SettingsError(
+                f"{name} is about a program that is read, or run in every world; leave it out with samples."
+            )
     if samples is not None and (program is not None or run):
         raise SettingsError("Give either samples (--samples) or a program to run, not both.")
     if run and program is None:

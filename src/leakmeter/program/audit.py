@@ -10,9 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from leakmeter.errors import NotExactError, ProgramError
+from leakmeter.errors import BudgetError, NotExactError, ProgramError
 from leakmeter.program.budget import (
     ANSWERING,
+    CHECKING,
     MEASURING,
     PRIOR,
     READING,
@@ -44,10 +45,15 @@ if TYPE_CHECKING:
     from leakmeter.program.engine.keeping import Held, Places
     from leakmeter.program.information_counts import Channel
     from leakmeter.program.measures import Bounded
+    from leakmeter.program.provenance import Worlds
     from leakmeter.program.sampling.sampler import Runs, Sampling
 
 #: The most components a block may have.
 BUDGET = 200_000
+#: The most combinations of inputs that a program is worked out for, value by value, where it cannot be read.
+WORLDS = 100_000
+#: It is not read at all where there are no more than these, and they take no more seconds.
+FEW, _SOON = 1_024, 1.0
 #: Names that are listed in a message.
 _LISTED = 20
 #: The most components of a block in which many people are looked at at once.
@@ -69,18 +75,20 @@ def _many_small_objects() -> Generator[None]:
 class Session:
     """One program read with one prior; it answers for different observations without reading again."""
 
+    #: How the program was tried in every world, where it was.
+    worlds: Worlds | None = None
+
     def __init__(
         self,
-        program: Callable[..., Any] | str | Path,
+        program: Callable[..., Any] | str | Path | Unit,
         prior: Mapping[str, Any] | None,
         approximate: bool = False,
         budget: int = BUDGET,
         seed: int = 0,
         seconds: float = SECONDS,
     ) -> None:
-        from leakmeter.program.inputs import frozen, inputs_of
+        from leakmeter.program.inputs import frozen
         from leakmeter.program.reading.reader import Reader
-        from leakmeter.program.reading.stopping import refuse_what_stops
 
         self.seconds = seconds
         self.seed = seed
@@ -98,20 +106,46 @@ class Session:
         if self.unit.entry is None:
             raise ProgramError(f"{self.unit.place}: there is no function to audit; put the program into one.")
         with phase(PRIOR), _many_small_objects():
-            self.inputs = inputs_of(self.reader, self.unit.entry, prior)
+            self.inputs = self._believed(prior)
             self._initial = {name: frozen(value) for name, value in self.inputs.items()}
         self.graph.line = self.unit.entry.lineno
         with phase(READING), _many_small_objects():
-            if self.unit.query is None:
-                self.output = self.reader.invoke(Local(self.unit.entry), [], self.inputs)
-                refuse_what_stops(self.reader)
-            else:
-                from leakmeter.program.sql.selecting import selected
-
-                self.output = selected(self.reader, self.unit.query, self.inputs)
+            self.output = self._returned()
         if self.unit.variables:
             self.output = {name: self.reader.last_scope[name] for name in self.unit.variables}
         self.within = len(self.graph.observations)
+
+    def _believed(self, prior: Mapping[str, Any] | None) -> dict[str, Any]:
+        """The inputs by name, as variables of the graph."""
+        from leakmeter.program.inputs import inputs_of
+
+        return inputs_of(self.reader, cast(ast.FunctionDef, self.unit.entry), prior)
+
+    def _returned(self) -> Any:
+        """What the program returns, found by reading it."""
+        from leakmeter.program.reading.stopping import refuse_what_stops
+
+        if self.unit.query is not None:
+            from leakmeter.program.sql.selecting import selected
+
+            return selected(self.reader, self.unit.query, self.inputs)
+        output = self.reader.invoke(Local(cast(ast.FunctionDef, self.unit.entry)), [], self.inputs)
+        refuse_what_stops(self.reader)
+        return output
+
+    def refuse_misread(self, prior: Mapping[str, Any] | None) -> None:
+        """Raise a ProgramError where interpreting the program for single values shows that it gives something else than
+        what was read of it."""
+        from leakmeter.program.inputs import prior_in_file
+        from leakmeter.program.interpreter.checking import disagrees
+
+        with phase(CHECKING):
+            misread = disagrees(self, prior_in_file(self.reader) if prior is None else prior)
+        if misread:
+            raise ProgramError(
+                f"{self.unit.place}: what was read of this program is not what it gives for some values of its inputs, "
+                "so it is refused; write it more plainly, or have it run with --run (run_everywhere)."
+            )
 
     # -- names of secrets ----------------------------------------------------------------------------------------
 
@@ -162,11 +196,19 @@ class Session:
         except (SyntaxError, ValueError, RecursionError, MemoryError):
             raise ProgramError(f"the secret {shown(text)} is not a name; write for example secret='ages[0]'.") from None
 
+    def initial(self, name: str) -> Any:
+        """An input as it was before the program ran."""
+        return self._initial[name]
+
     def known(self) -> str:
         """The names that a secret may have, in words."""
         if self.unit.variables:
             return f"the variables are: {', '.join(self.unit.variables[:_LISTED])}"
         return f"the inputs are: {', '.join(sorted(self._initial)) or 'none'}"
+
+    def meant(self, value: Any) -> Any:
+        """An observation in which None stands for what was not seen alone (`observing.as_meant`)."""
+        return as_meant(self.output, value)
 
     # -- observing -----------------------------------------------------------------------------------------------
 
@@ -339,6 +381,7 @@ def audit(
     budget: int = BUDGET,
     seed: int = 0,
     seconds: float = SECONDS,
+    worlds: int | None = None,
 ) -> Leakage:
     """What the output of ``program`` gives away about ``secret``.
 
@@ -361,18 +404,45 @@ def audit(
     ProgramError, which says what took so long and what would help.
     """
     seconds = allowed(seconds)
+    most = WORLDS if worlds is None else worlds
     with budgeted(seconds, sampled=approximate):
-        session = Session(program, prior, approximate, budget, seed, seconds)
-        secret = secret if secret is not None else literal(session.unit, ("secret",))
-        if secret is None:
-            names = session.known() if session.inputs or session.unit.variables else "it is a variable of the function"
-            example = session.unit.variables[0] if session.unit.variables else "ages[0]"
-            raise ProgramError(f"say whose value is the secret, as secret={example!r}; {names}.")
-        if observe is ...:
-            observe = literal(session.unit, ("observed", "observe"))
-        found = Leakage(session, str(secret), as_meant(session.output, observe))
-        found.verify()
-        return found
+
+        def worked_out(at_most: int, trying: float) -> Leakage | None:
+            if at_most <= 0:
+                return None
+            from leakmeter.program.interpreter import session as interpreted
+
+            return interpreted.worked_out(program, prior, secret, observe, most=at_most, seconds=seconds, trying=trying)
+
+        few = worked_out(min(most, FEW), _SOON)
+        if few is not None:
+            return few
+        try:
+            session = Session(program, prior, approximate, budget, seed, seconds)
+            if most > 0:
+                session.refuse_misread(prior)
+            found = asked(session, secret, observe)
+            found.verify()
+            return found
+        except BudgetError:
+            raise
+        except ProgramError:
+            every = worked_out(most, seconds / 2)
+            if every is None:
+                raise
+            return every
+
+
+def asked(session: Session, secret: str | None, observe: Any) -> Leakage:
+    """What a session says of a secret and an observation; what is left out is what its file says."""
+    secret = secret if secret is not None else literal(session.unit, ("secret",))
+    if secret is None:
+        names = session.known() if session.inputs or session.unit.variables else "it is a variable of the function"
+        example = session.unit.variables[0] if session.unit.variables else "ages[0]"
+        raise ProgramError(f"say whose value is the secret, as secret={example!r}; {names}.")
+    if observe is ...:
+        observe = literal(session.unit, ("observed", "observe"))
+    return Leakage(session, str(secret), session.meant(observe))
 
 
 def literal(unit: Unit, names: tuple[str, ...]) -> Any:

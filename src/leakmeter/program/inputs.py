@@ -38,7 +38,7 @@ def inputs_of(reader: Reader, entry: ast.FunctionDef, prior: Mapping[str, Any] |
     Raises ProgramError for a name that is no parameter and for a value that is no distribution.
     """
     if prior is None:
-        prior = _prior_in_file(reader)
+        prior = prior_in_file(reader)
     names = [a.arg for a in (*entry.args.posonlyargs, *entry.args.args, *entry.args.kwonlyargs)]
     if prior and reader.unit.variables:
         raise ProgramError(
@@ -80,7 +80,8 @@ def _framed(reader: Reader, value: Any, where: str) -> DataFrame:
     return frames_read.frame_of(reader, made, where)
 
 
-def _prior_in_file(reader: Reader) -> Mapping[str, Any]:
+def prior_in_file(reader: Reader) -> Mapping[str, Any]:
+    """What a program's file itself believes of the parameters; empty where it says nothing."""
     node = reader.unit.assigned.get("prior")
     if node is None:
         return {}

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from leakmeter.program.exposure import Normals, Seen
     from leakmeter.program.measures import Exposure
     from leakmeter.program.people import Posteriors
-    from leakmeter.program.provenance import Provenance
+    from leakmeter.program.provenance import Provenance, Worlds
     from leakmeter.program.sampling.belief import SampledBelief
     from leakmeter.program.sampling.sampler import Runs
     from leakmeter.types import How
@@ -157,6 +157,11 @@ class Leakage:
         from leakmeter.program.provenance import provenance_of
 
         return provenance_of(self._after[1])
+
+    @property
+    def worlds(self) -> Worlds | None:
+        """How the program was tried in every world; None where it was read."""
+        return self._session.worlds
 
     @property
     def prior_provenance(self) -> Provenance:

@@ -27,6 +27,22 @@ class Provenance:
     notes: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Worlds:
+    """That a program was tried in every world: on ``combinations`` of its inputs, in ``runs`` runs, more where chance
+    has a part in it.
+
+    Where it was executed for that, ``network`` says how the network was kept away: "namespace" (its process has none)
+    or "guard" (Python refuses); ``limited`` whether the system holds that process to its memory and processor time.
+    None where it was interpreted, so that nothing was executed.
+    """
+
+    combinations: int
+    runs: int
+    network: str | None = None
+    limited: bool | None = None
+
+
 def provenance_of(answer: Answer | Runs) -> Provenance:
     """That of what is read off one answer. What an answer approximates may still grow while figures are read off it."""
     if isinstance(answer, Runs):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from leakmeter.types import How
@@ -170,3 +171,13 @@ def ordinal_letter(index: int) -> str:
         index, rest = divmod(index - 1, 26)
         letters = chr(ord("a") + rest) + letters
     return letters
+
+
+def of_process(network: str, limited: bool) -> Iterator[str]:
+    """What held the process in which a program was executed, in sentences."""
+    if network == "namespace":
+        yield "The program was executed in a process of its own, which has no network."
+    else:
+        yield "The program was executed in a process of its own, whose network Python refuses; the system does not."
+    if not limited:
+        yield "This system does not hold the process to a limit of memory or processor time."

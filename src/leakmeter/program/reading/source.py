@@ -49,6 +49,8 @@ class Unit:
     variables: tuple[str, ...] = ()
     #: What is read instead of a function's body: a query of SQL.
     query: Any = None
+    #: All statements of the file, in order.
+    body: tuple[ast.stmt, ...] = ()
 
     def lookup(self, name: str) -> Any | None:
         """A function, an import or a value of the running module; None where there is none of that name."""
@@ -226,7 +228,7 @@ def _parse(path: Path) -> Unit:
 
 
 def _index(tree: ast.Module, place: str) -> Unit:
-    unit = Unit(place, None, changed=changed_names(tree))
+    unit = Unit(place, None, changed=changed_names(tree), body=tuple(tree.body))
     for node in tree.body:
         if isinstance(node, ast.FunctionDef):
             unit.functions[node.name] = node

@@ -44,6 +44,7 @@ def to_dict(summary: Summary) -> dict[str, Any]:
         "log_evidence": _number(summary.log_evidence),
         "log_evidence_error": summary.log_evidence_error,
         "probability": summary.probability,
+        **({} if summary.worlds is None else {"worlds": asdict(summary.worlds)}),
         **({} if summary.truth is None else {"truth": _truth(summary.truth)}),
     }
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
 from leakmeter.program.measures import Alike
+from leakmeter.program.provenance import Worlds
 from leakmeter.report.leakage.measures import Measure
 from leakmeter.report.leakage.summary import Believed, Summary
 from leakmeter.report.leakage.truth import told_of
 from leakmeter.report.leakage.words import anything, bits, chance, figure, give_or_take, outcome, three
 from leakmeter.report.plain import one_line, shortened
-from leakmeter.report.words import number
+from leakmeter.report.words import number, of_process
 
 _LABEL = 60
 _MOST_OUTPUTS = 12
@@ -154,7 +156,9 @@ def _column(b: Believed, few: bool, whole: bool) -> dict[str, str]:
 
 def how(summary: Summary) -> list[str]:
     """How the numbers came about, and how expected the observation was."""
-    if summary.how == "exact":
+    if summary.worlds is not None:
+        said = list(_of_worlds(summary, summary.worlds))
+    elif summary.how == "exact":
         said = ["Exact: the program was read, not run, and nothing was approximated or sampled."]
     elif summary.how == "sampled":
         said = [
@@ -176,6 +180,22 @@ def how(summary: Summary) -> list[str]:
         if summary.probability is not None:
             said.append(f"The attacker expected this observation with {_expected_chance(summary.probability)}.")
     return said
+
+
+def _of_worlds(summary: Summary, worlds: Worlds) -> Iterator[str]:
+    """How a program was tried in every world."""
+    done = "worked out" if worlds.network is None else "run"
+    everything = f"the program was {done} for each of the {worlds.combinations:,} combinations that its inputs may have"
+    if worlds.runs > worlds.combinations:
+        everything += f", and for all that its own random numbers may be ({worlds.runs:,} in all)"
+    if summary.how == "exact":
+        yield f"Exact: {everything}."
+    else:
+        yield f"Approximate: {everything}; no probability is off by more than {three(summary.bound)}."
+    if worlds.network is None:
+        yield "It was interpreted value by value, and nothing of it was executed."
+    else:
+        yield from of_process(worlds.network, bool(worlds.limited))
 
 
 def _expected_chance(p: float) -> str:

@@ -13,7 +13,7 @@ from leakmeter.program import Belief, Leakage
 from leakmeter.program.budget import portion
 from leakmeter.program.language import Outcome
 from leakmeter.program.measures import Ranking
-from leakmeter.program.provenance import together
+from leakmeter.program.provenance import Worlds, together
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.report.leakage.measures import ONE_SHARE, Measure, Missing, measures
@@ -93,6 +93,7 @@ class Summary:
     outputs are continuous and it has a density instead. ``believed`` is how the two beliefs came about, ``how`` the
     worst of all that is shown, and so are ``bound`` and ``notes``. ``truth`` is the secret's true value, where it was
     given; ``marks`` has the observed value of the only continuous output, which may lie on the secret's scale.
+    ``worlds`` says how the program was tried in every world, None where it was read.
     """
 
     secret: str
@@ -114,6 +115,7 @@ class Summary:
     notes: tuple[str, ...]
     truth: Truth | None = None
     marks: tuple[float, ...] = ()
+    worlds: Worlds | None = None
 
 
 def summarize(
@@ -158,6 +160,7 @@ def summarize(
         notes=whole.notes,
         truth=None if truth is None else truth_of(result, truth),
         marks=_marks(result),
+        worlds=result.worlds,
     )
 
 

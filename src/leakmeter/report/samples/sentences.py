@@ -12,6 +12,7 @@ from leakmeter.program.blackbox.table import Column
 from leakmeter.program.blackbox.vulnerability import HELD, Learned, Vulnerability
 from leakmeter.report.leakage.words import bits, three
 from leakmeter.report.plain import one_line, shortened
+from leakmeter.report.words import of_process
 
 _NAME = 40
 _MOST_NAMED = 4
@@ -207,12 +208,7 @@ def how(told: Told) -> list[str]:
 
 
 def _of_run(run: Run) -> Iterator[str]:
-    if run.network == "namespace":
-        yield "The program was executed in a process of its own, which has no network."
-    else:
-        yield "The program was executed in a process of its own, whose network Python refuses; the system does not."
-    if not run.limited:
-        yield "This system does not hold the process to a limit of memory or processor time."
+    yield from of_process(run.network, run.limited)
     if run.draws < run.asked:
         yield f"Stopped after {run.draws:,} of {run.asked:,} runs; these are what the figures rest on."
     if run.left_out:
