@@ -50,7 +50,14 @@ def compared(
     seen: Any = observed if len(observed) > 1 else observed[0]
     try:
         result = audit(
-            str(path), program.prior(), program.secret, seen, approximate=approximate, seconds=seconds, seed=seed
+            str(path),
+            program.prior(),
+            program.secret,
+            seen,
+            approximate=approximate,
+            seconds=seconds,
+            seed=seed,
+            worlds=0,
         )
         found = figures(result, program)
         told = _information(result)

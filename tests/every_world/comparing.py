@@ -97,11 +97,20 @@ def _at(inputs: dict[str, Any], place: str) -> Any:
     return value
 
 
-def compared(case: Case, function: Callable[..., Any], path: str, most: int = 4, seconds: float = 5.0) -> Outcome:
-    """Audit a program for its most probable outputs and its rarest, and compare every figure with all worlds."""
-    worlds = run_everywhere(case, function)
+def compared(
+    case: Case,
+    function: Callable[..., Any],
+    path: str,
+    most: int = 4,
+    seconds: float = 5.0,
+    worlds: int | None = 0,
+) -> Outcome:
+    """Audit a program for its most probable outputs and its rarest, and compare every figure with all worlds.
+
+    With ``worlds`` 0 it is only read; None is what users get, who have programs of few worlds worked out.
+    """
     groups: dict[Any, list[World]] = {}
-    for world in worlds:
+    for world in run_everywhere(case, function):
         groups.setdefault(("stops",) if world.stops else key_of(world.output), []).append(world)
     ordered = sorted((k for k in groups if k != ("stops",)), key=lambda k: -sum(w.weight for w in groups[k]))
     chosen = ordered if len(ordered) <= most else [*ordered[: most - 1], ordered[-1]]
@@ -110,7 +119,7 @@ def compared(case: Case, function: Callable[..., Any], path: str, most: int = 4,
     for key in chosen:
         seen = as_observed(groups[key][0].output)
         try:
-            result = audit(f"{path}:program", case.prior, case.secret, seen, seconds=seconds)
+            result = audit(f"{path}:program", case.prior, case.secret, seen, seconds=seconds, worlds=worlds)
             some, bad = _judged(result, groups, key, checked == 0)
         except BudgetError as error:
             how, some, bad = "late", 0, []

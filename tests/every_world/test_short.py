@@ -22,6 +22,18 @@ def test_a_random_program_agrees_with_all_worlds(kind: str, i: int, tmp_path: Pa
         assert compared(case, function, path, most=3).wrong == (), case.source
 
 
+@pytest.mark.parametrize("i", range(6))
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_a_random_program_that_is_worked_out_agrees_with_all_worlds(kind: str, i: int, tmp_path: Path) -> None:
+    case = KINDS[kind](f"worked-out-{i}")
+    path, function = load(case.source, tmp_path)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        outcome = compared(case, function, path, most=3, worlds=None)
+    assert outcome.wrong == (), case.source
+    assert outcome.how in ("exact", "stops") or "stops here" in outcome.reason, outcome.reason
+
+
 def test_the_comparison_sees_what_is_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = comparing._near
     monkeypatch.setattr(comparing, "_near", lambda a, b: honest(a, b * 1.001))

@@ -85,6 +85,7 @@ class _Check:
             given = [self._given([plain(v) for v in world]) for world in worlds]
         except Stopped:
             return True
+        self._session.outputs()  # says what is wrong with an output that cannot be observed
         outputs = {key: output for found in given for key, (output, _) in found.items()}
         try:
             events = {key: self._session.observed(self._session.meant(_shown(v))) for key, v in outputs.items()}

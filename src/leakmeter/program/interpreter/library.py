@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import builtins
 import importlib
-import itertools
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -42,8 +41,8 @@ _MODULES = {
     "collections": "ChainMap Counter defaultdict deque namedtuple OrderedDict",
     "collections.abc": "*",
     "itertools": (
-        "accumulate batched chain combinations combinations_with_replacement compress dropwhile "
-        "filterfalse groupby islice pairwise permutations product starmap takewhile tee zip_longest"
+        "accumulate batched chain combinations combinations_with_replacement compress count cycle dropwhile "
+        "filterfalse groupby islice pairwise permutations product repeat starmap takewhile tee zip_longest"
     ),
     "functools": "cache cached_property cmp_to_key lru_cache partial reduce total_ordering wraps",
     "operator": (
@@ -163,6 +162,8 @@ def module(name: str) -> Module:
         names = [n for n in dir(found) if not n.startswith("_")] if listed == "*" else listed.split()
         held = {n: getattr(found, n) for n in names if hasattr(found, n)}
         held = {n: v for n, v in held.items() if not isinstance(v, ModuleType)}
+        if name == "itertools":
+            held = {n: _counted(v) for n, v in held.items()}
         _LOADED[name] = Module(name, held | _OURS.get(name, {}))
     return _LOADED[name]
 
@@ -198,7 +199,7 @@ def is_open(thing: Any, name: str) -> bool:
     if issubclass(kind, BaseException):
         return name in _OF_ERRORS
     if issubclass(kind, FunctionType | MethodType | BuiltinFunctionType | BuiltinMethodType | ModuleType):
-        return name in ("cache_clear", "accumulate", "reduce")
+        return name in ("cache_clear", "accumulate", "reduce", "from_iterable")
     place = kind.__module__.partition(".")[0]
     if name.startswith("to_") and place == "pandas":
         return name in _OF_TABLES
@@ -308,14 +309,21 @@ def _power(base: Any, exponent: Any, modulus: Any = None) -> Any:
     return operated(ast.Pow, base, exponent) if modulus is None else cast(Any, pow)(base, exponent, modulus)
 
 
-def _counted(endless: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[Any]]:
-    """An iterator without end, which counts as work with every step."""
+def _counted(endless: Callable[..., Any]) -> Callable[..., Any]:
+    """A function whose iterator may have no end, or a far one: it counts as work with every step."""
 
-    def walked(*arguments: Any, **named: Any) -> Iterator[Any]:
-        for value in endless(*arguments, **named):
+    def stepped(values: Any) -> Iterator[Any]:
+        for value in values:
             spend()
             yield value
 
+    def walked(*arguments: Any, **named: Any) -> Any:
+        values = endless(*arguments, **named)
+        return tuple(map(stepped, values)) if isinstance(values, tuple) else stepped(cast(Any, values))
+
+    walked.__name__ = endless.__name__
+    if hasattr(endless, "from_iterable"):
+        cast(Any, walked).from_iterable = _counted(cast(Any, endless).from_iterable)
     return walked
 
 
@@ -335,7 +343,6 @@ def _summed_product(values: Any, *, start: Any = 1) -> Any:
 
 
 _OURS: dict[str, dict[str, Any]] = {
-    "itertools": {n: _counted(getattr(itertools, n)) for n in ("count", "cycle", "repeat")},
     "operator": {"attrgetter": _field_getter, "pow": _power},
     "math": {"prod": _summed_product, "pow": math.pow},
     "warnings": {"warn": _nothing},

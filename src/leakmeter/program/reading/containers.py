@@ -105,7 +105,8 @@ def subscript(reader: Reader, node: ast.Subscript) -> Any:
             raise reader.refuse("a list is no place in a list; write the place as a whole number") from None
         if isinstance(owner, dict):
             raise reader.refuse(f"there is no entry {index!r} in this dictionary") from None
-        raise reader.refuse(f"there is no element {index!r} in this list of length {len(cast(Seq, owner))}") from None
+        many = f" of length {len(owner)}" if isinstance(owner, Seq) else ""
+        raise reader.refuse(f"there is no element {index!r} in this list{many}") from None
 
 
 def index_of(reader: Reader, node: ast.expr) -> Any:

@@ -29,7 +29,7 @@ def means_frame(unit: Unit, entry: ast.FunctionDef, name: str, value: Any) -> bo
     if isinstance(value, Frame | DataFrame):
         return True
     annotation = _annotation(entry, name)
-    if annotation in _PLAIN:
+    if annotation in _PLAIN or annotation in unit.classes:
         return False
     if annotation == "DataFrame":
         return True

@@ -18,6 +18,7 @@ from leakmeter.program.language import Categorical, Outcome
 _TRUTHS: set[Any] = {*COMPARE.values(), both_hold, operator.not_, bool}
 _op = cast(Any, operator)
 _WHOLE_OF_WHOLE: set[Any] = {_op.mul, _op.mod, _op.floordiv, abs, _op.and_, _op.or_, _op.xor}
+_TO_FRACTIONS: set[Any] = {inverse, quotient, _op.truediv, math.sqrt, math.exp}
 #: Functions, besides those of whole numbers, whose results are numbers.
 _NUMBERS: set[Any] = {*_WHOLE_OF_WHOLE, inverse, quotient, _op.pow, _op.sub, _op.truediv, _op.neg, math.sqrt, math.exp}
 
@@ -132,6 +133,32 @@ def is_truth(value: Value) -> bool:
 def is_whole(value: Value) -> bool:
     """Whether Python would hold this as an ``int``. False where that is not known."""
     return _whole(value, {})
+
+
+def holds_fractions(value: Value, known: dict[int, bool] | None = None) -> bool:
+    """Whether a value is computed from a number with a decimal point, or by a division: False for whole numbers, some
+    of which may be missing."""
+    if not isinstance(value, Node):
+        return isinstance(value, float)
+    known = {} if known is None else known
+    if value.id not in known:
+        known[value.id] = value.continuous or _fractions(value, known)
+    return known[value.id]
+
+
+def _fractions(value: Node, known: dict[int, bool]) -> bool:
+    if isinstance(value, Draw) and not value.args:
+        return any(isinstance(v, float) for v, _ in value.make().support())
+    if isinstance(value, Apply) and (value.function in _TO_FRACTIONS or value.function in _TRUTHS):
+        return value.function in _TO_FRACTIONS
+    parts: list[Value] = []
+    if isinstance(value, Sum):
+        parts = [value.const, *(c for c, _ in value.terms), *(n for _, n in value.terms)]
+    elif isinstance(value, Pick):
+        parts = [value.yes, value.no]
+    elif isinstance(value, Apply | Draw):
+        parts = list(value.args)
+    return any(holds_fractions(part, known) for part in parts)
 
 
 def _whole(value: Value, known: dict[int, bool]) -> bool:

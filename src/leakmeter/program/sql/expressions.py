@@ -20,7 +20,7 @@ from leakmeter.program.reading.arithmetic import operate
 from leakmeter.program.reading.conditions import either
 from leakmeter.program.reading.frame_values import Cell, Perhaps
 from leakmeter.program.reading.frames import MISSING, is_known, lifted, perhaps
-from leakmeter.program.reading.kinds import is_whole
+from leakmeter.program.reading.kinds import holds_fractions
 from leakmeter.program.reading.python_functions import absolute
 from leakmeter.program.reading.rounding import to_digits, whole
 from leakmeter.program.sql.syntax import position
@@ -180,8 +180,8 @@ def _arithmetic(kind: type) -> Callable[[Scope, Any], Cell]:
 def _divided(scope: Scope, node: Any) -> Cell:
     a, b = cell_of(scope, node.this), cell_of(scope, node.expression)
     graph = scope.reader.graph
-    whole_numbers = all(is_whole(c.value if isinstance(c, Perhaps) else c) for c in (a, b))
-    if whole_numbers and not any(map(_is_real, node.walk())):
+    real = any(holds_fractions(c.value if isinstance(c, Perhaps) else c) for c in (a, b))
+    if not real and not any(map(_is_real, node.walk())):
         raise scope.refuse(
             node, "the division of whole numbers differs between databases; write 1.0 * in front, as in 1.0 * a / b"
         )
