@@ -19,7 +19,7 @@ from leakmeter.program.blackbox.drawing import draws
 from leakmeter.program.budget import portion
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Var
 from leakmeter.program.engine.pointwise import Unknown, World
-from leakmeter.program.interpreter.running import Interpreted, Stopped
+from leakmeter.program.interpreter.process import Interpreting, Stopped
 from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.language import Distribution, Finite, Outcome
 from leakmeter.program.reading.frame_values import DataFrame, Perhaps
@@ -32,8 +32,8 @@ from leakmeter.program.worlds.wire import unwired
 
 #: So many worlds are looked at, of programs with no more random inputs than these.
 _WORLDS, _MOST_INPUTS = 12, 400
-#: What looking may take of the time that is left.
-_SHARE = 0.1
+#: What looking may take of the time that is left, and the seconds that the program may take for it.
+_SHARE, _SECONDS = 0.1, 1.0
 #: No more paths that chance can take are followed in one world.
 _MOST_PATHS = 500
 #: Values that differ by no more are the same, and so are probabilities.
@@ -60,7 +60,9 @@ def disagrees(session: Session, prior: Mapping[str, Any]) -> bool:
         return False
     try:
         with portion(_SHARE):
-            return _Check(session, prior).fails()
+            check = _Check(session, prior)
+            with check.program:
+                return check.fails()
     except (Unknown, Endless, TooRare, NotInterpreted, ProgramError, RecursionError):
         return False
 
@@ -75,14 +77,13 @@ class _Check:
         self._nodes = dict(pair for name, part in given.given.items() for pair in _leaves(part, session.initial(name)))
         if len(self._nodes) < len(self._distributions):
             raise Unknown
-        self._program = Interpreted(session.unit, given.template, most=_WORLDS * _MOST_PATHS)
-        self._known: list[Any] = []
+        self.program = Interpreting(session.unit, given.template, _SECONDS, _WORLDS * _MOST_PATHS)
 
     def fails(self) -> bool:
         """Whether a world shows a difference."""
         worlds = list(_worlds(self._distributions, np.random.default_rng(0)))
         try:
-            given = [self._given([plain(v) for v in world]) for world in worlds]
+            given = self._given(worlds)
         except Stopped:
             return True
         self._session.outputs()  # says what is wrong with an output that cannot be observed
@@ -104,16 +105,19 @@ class _Check:
             for key in everything
         )
 
-    def _given(self, world: Sequence[Any]) -> dict[Any, tuple[Any, float]]:
-        """The outputs that the program gives in a world, with their probabilities."""
-        answer = self._program.try_all([world], 0)
-        self._known += [unwired(output) for output in answer["new"]]
+    def _given(self, worlds: Sequence[Sequence[Outcome]]) -> list[dict[Any, tuple[Any, float]]]:
+        """The outputs that the program gives in each world, with their probabilities."""
+        answer = self.program.try_all([[plain(v) for v in world] for world in worlds], 0)
+        known = [unwired(output) for output in answer["new"]]
+        return [self._of_row(row, known) for row in answer["rows"]]
+
+    def _of_row(self, row: Sequence[tuple[float, int | None]], known: Sequence[Any]) -> dict[Any, tuple[Any, float]]:
         found: dict[Any, tuple[Any, float]] = {}
-        for probability, number in answer["rows"][0]:
+        for probability, number in row:
             if number == -1:
                 raise Unknown
             if number is not None:
-                output = self._known[number]
+                output = known[number]
                 key = key_of(output)
                 found[key] = (output, found.get(key, (output, 0.0))[1] + probability)
         return found

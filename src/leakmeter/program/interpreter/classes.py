@@ -6,18 +6,19 @@ import ast
 import types
 from typing import Any
 
-from leakmeter.program.interpreter import expressions, library, statements
+from leakmeter.program.interpreter import attributes, expressions, library, statements
 from leakmeter.program.interpreter.scopes import NotInterpreted, Scope, bound_names
 
 
 def defined(node: ast.ClassDef, scope: Scope) -> Any:
     """The class that a ``class`` statement makes, with its decorators."""
     bases = tuple(expressions.evaluate(base, scope) for base in node.bases)
-    named = {k.arg: expressions.evaluate(k.value, scope) for k in node.keywords if k.arg is not None}
-    if "metaclass" in named and named["metaclass"] is not library.module("abc").get("ABCMeta"):
-        raise NotInterpreted("a class of a class")
+    if node.keywords:
+        raise NotInterpreted("a class with keywords")
+    if not all(map(attributes.may_be_base, bases)) or ({int, str} & {*bases} and not attributes.is_enumeration(bases)):
+        raise NotInterpreted("a class made of one of a library")
     for name in _names(node):
-        if name.startswith("__") and not library.is_special(name):
+        if name.startswith("__") and not attributes.is_special(name):
             raise NotInterpreted(f"a class with {name}")
     bound, _ = bound_names(node.body)
     inner = Scope(scope.file, scope, bound, "class")
@@ -31,11 +32,11 @@ def defined(node: ast.ClassDef, scope: Scope) -> Any:
         if annotated := _annotations(node):
             names["__annotations__"] = annotated
 
-    made: Any = types.new_class(node.name, bases, named, fill)
-    setattr(made, library.MARK, True)
+    made: Any = types.new_class(node.name, bases, {}, fill)
+    setattr(made, attributes.MARK, True)
     held["class"] = made
     for decorator in reversed(node.decorator_list):
-        made = library.called(expressions.evaluate(decorator, scope), (made,), {})
+        made = attributes.called(expressions.evaluate(decorator, scope), (made,), {})
     held["class"] = made
     return made
 

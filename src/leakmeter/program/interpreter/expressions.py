@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
 from leakmeter.program.budget import spend
-from leakmeter.program.interpreter import functions, library
+from leakmeter.program.interpreter import attributes, functions
 from leakmeter.program.interpreter.limits import check_comparison, check_extent, check_format, operated
 from leakmeter.program.interpreter.scopes import NotInterpreted, Scope, bound_names
 
@@ -99,13 +99,13 @@ def _call(node: ast.Call, scope: Scope) -> Any:
             named |= dict(evaluate(keyword.value, scope))
         else:
             named[keyword.arg] = evaluate(keyword.value, scope)
-    if isinstance(function, library.Module):
+    if isinstance(function, attributes.Module):
         raise NotInterpreted(f"calling the module {function.name}")
     if isinstance(_owner(function), set) and function.__name__ == "pop":
         raise NotInterpreted("an element of a set, of which nobody says which")
     if _minds_order(function):
         arguments = [functions.in_order(scope.file, argument) for argument in arguments]
-    return library.called(function, arguments, named)
+    return attributes.called(function, arguments, named)
 
 
 #: The functions of Python to which the order of a set makes no difference.
@@ -146,12 +146,12 @@ def _spread(nodes: Sequence[ast.expr], scope: Scope) -> list[Any]:
 
 
 def _attribute(node: ast.Attribute, scope: Scope) -> Any:
-    return library.attribute(evaluate(node.value, scope), node.attr)
+    return attributes.attribute(evaluate(node.value, scope), node.attr)
 
 
 def _subscript(node: ast.Subscript, scope: Scope) -> Any:
     owner = evaluate(node.value, scope)
-    if isinstance(owner, library.Module):
+    if isinstance(owner, attributes.Module):
         raise NotInterpreted("an element of a module")
     return owner[evaluate(node.slice, scope)]
 
@@ -249,7 +249,7 @@ def assign(target: ast.expr, value: Any, scope: Scope) -> None:
     if isinstance(target, ast.Name):
         scope.bind(target.id, value)
     elif isinstance(target, ast.Attribute):
-        library.set_attribute(evaluate(target.value, scope), target.attr, value)
+        attributes.set_attribute(evaluate(target.value, scope), target.attr, value)
     elif isinstance(target, ast.Subscript):
         owner = evaluate(target.value, scope)
         owner[evaluate(target.slice, scope)] = value

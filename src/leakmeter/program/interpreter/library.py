@@ -1,23 +1,26 @@
 """What a program that is interpreted can reach: known functions of known libraries, none of which touches anything
 beyond the values it is given. No file, no network, no process, no clock, nothing of Python's own workings.
 
-All that a program holds came through here: names are looked up in `BUILTINS`, modules in `module`, and attributes are
-asked for by `attribute`. What is not listed is not there, so that a program which wants it is not interpreted.
+All that a program holds comes from `BUILTINS`, from `module`, and through the gate of `attributes`.
 """
 
 from __future__ import annotations
 
 import ast
 import builtins
+import dataclasses
+import enum
+import functools
 import importlib
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
-from types import BuiltinFunctionType, BuiltinMethodType, FunctionType, GeneratorType, MethodType, ModuleType
+from collections.abc import Callable, Iterator
+from types import MappingProxyType, ModuleType
 from typing import Any, cast
 
 from leakmeter.program.budget import spend
-from leakmeter.program.interpreter.limits import check_call, operated
+from leakmeter.program.interpreter import copying
+from leakmeter.program.interpreter.attributes import Module, attribute, is_ours, set_attribute
+from leakmeter.program.interpreter.limits import operated
 from leakmeter.program.interpreter.scopes import NotInterpreted
 
 #: The builtin functions and types that only look at their arguments.
@@ -60,9 +63,9 @@ _MODULES = {
         "Any Callable ClassVar Dict Final FrozenSet Generator Iterable Iterator List Literal Mapping "
         "NamedTuple Optional Self Sequence Set Tuple Type TypedDict TypeVar Union"
     ),
-    "abc": "ABC ABCMeta abstractmethod",
-    "contextlib": "nullcontext suppress",
-    "copy": "copy deepcopy",
+    "abc": "ABC",
+    "contextlib": "suppress",
+    "copy": "",
     "datetime": "date datetime timedelta",
     "json": "dumps loads",
     "numpy": (
@@ -88,63 +91,9 @@ _MODULES = {
         "notna notnull pivot pivot_table qcut Series Timedelta Timestamp to_numeric unique "
         "value_counts"
     ),
-    "warnings": "catch_warnings filterwarnings simplefilter",
+    "warnings": "",
     "__future__": "*",
 }
-#: Of what can be asked of numpy's and pandas' objects, what reaches further than their own values.
-_CLOSED = frozenset(
-    "tofile dump dumps ctypes data getfield setfield newbyteorder view flags setflags tobytes byteswap eval plot hist "
-    "boxplot style info memory_usage attrs pickle items_unsafe interpolate resample now today utcnow fromtimestamp "
-    "mro register".split()
-)
-_OF_TABLES = frozenset("to_dict to_list to_numpy to_frame to_series to_flat_index to_records to_period".split())
-#: What may be asked of generators and errors.
-_OF_GENERATORS = frozenset(("send", "close", "throw"))
-_OF_ERRORS = frozenset(("args", "value", "add_note"))
-#: Python's own methods, which a class of the program may have, and may ask its bases for.
-_SPECIAL = frozenset(
-    "__init__ __post_init__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __hash__ __str__ __repr__ __len__ __iter__ "
-    "__next__ __contains__ __getitem__ __setitem__ __delitem__ __add__ __radd__ __sub__ __rsub__ __mul__ __rmul__ "
-    "__truediv__ __floordiv__ __mod__ __pow__ __neg__ __abs__ __bool__ __int__ __float__ __round__ __call__ __enter__ "
-    "__exit__ __iadd__ __isub__ __and__ __or__ __xor__ __invert__ __format__ __index__ __missing__ __reversed__ "
-    "__name__ __doc__ __members__ __class__ __getattr__ __setattr__ __getattribute__ __new__ __slots__ __annotations__ "
-    "__qualname__ __module__ __match_args__ __set_name__ __get__ __set__ __init_subclass__ __class_getitem__".split()
-)
-#: Of those, what only a definition may have: asked for, they would lead out.
-_ONLY_DEFINED = frozenset("__getattribute__ __new__ __slots__ __annotations__ __module__ __class__".split())
-_LIBRARIES = (
-    *("builtins", "collections", "datetime", "decimal", "fractions", "functools", "itertools", "numpy", "operator"),
-    *("pandas", "statistics", "types", "enum", "dataclasses", "typing", "contextlib", "abc", "heapq", "math"),
-)
-
-
-class Module:
-    """A module of the library, or ours, as a program sees it: by ``names`` alone."""
-
-    def __init__(self, name: str, names: Mapping[str, Any]) -> None:
-        self.name, self.names = name, names
-
-    def get(self, name: str) -> Any:
-        """What the module has under a name. Raises NotInterpreted where that is nothing."""
-        if name not in self.names:
-            raise NotInterpreted(f"{self.name}.{name}")
-        return self.names[name]
-
-    def given(self, name: str) -> Any:
-        """What is imported under a name, which may be `Absent`."""
-        return self.names[name] if name in self.names else Absent(f"{self.name}.{name}")
-
-
-class Absent:
-    """Something that a program imports and is not given: it may be there, but not be used."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def refuse(self) -> NotInterpreted:
-        """The error for using it."""
-        return NotInterpreted(self._name)
-
 
 _LOADED: dict[str, Module] = {}
 
@@ -157,124 +106,15 @@ def module(name: str) -> Module:
         except ImportError:
             found = None
         if found is None:
-            return Module(name, {})
+            return Module(name, MappingProxyType({}))
         listed = _MODULES[name]
         names = [n for n in dir(found) if not n.startswith("_")] if listed == "*" else listed.split()
         held = {n: getattr(found, n) for n in names if hasattr(found, n)}
         held = {n: v for n, v in held.items() if not isinstance(v, ModuleType)}
         if name == "itertools":
             held = {n: _counted(v) for n, v in held.items()}
-        _LOADED[name] = Module(name, held | _OURS.get(name, {}))
+        _LOADED[name] = Module(name, MappingProxyType(held | _OURS.get(name, {})))
     return _LOADED[name]
-
-
-def attribute(thing: Any, name: str) -> Any:
-    """``thing.name``, where a program may ask for it."""
-    if isinstance(thing, Module):
-        return thing.get(name)
-    if isinstance(thing, Absent):
-        raise thing.refuse()
-    if name.startswith("__"):
-        if name not in _SPECIAL or name in _ONLY_DEFINED:
-            raise NotInterpreted(f"the attribute {name}")
-        if not (is_ours(thing) or isinstance(thing, super) or name in ("__name__", "__doc__")):
-            raise NotInterpreted(f"the attribute {name}")
-        return getattr(thing, name)
-    if is_ours(thing) or isinstance(thing, super):
-        return getattr(thing, name)
-    if not is_open(thing, name):
-        raise NotInterpreted(f"the attribute {name}")
-    if name == "query":
-        return partial(_queried, thing)
-    return getattr(thing, name)
-
-
-def is_open(thing: Any, name: str) -> bool:
-    """Whether a program may ask for this attribute of a thing of the library."""
-    kind: Any = thing if isinstance(thing, type) else type(thing)
-    if name.startswith(("_", "gi_", "cr_", "f_", "tb_", "co_", "ag_", "func_")) or name in _CLOSED:
-        return False
-    if isinstance(thing, GeneratorType):
-        return name in _OF_GENERATORS
-    if issubclass(kind, BaseException):
-        return name in _OF_ERRORS
-    if issubclass(kind, FunctionType | MethodType | BuiltinFunctionType | BuiltinMethodType | ModuleType):
-        return name in ("cache_clear", "accumulate", "reduce", "from_iterable")
-    place = kind.__module__.partition(".")[0]
-    if name.startswith("to_") and place == "pandas":
-        return name in _OF_TABLES
-    return place in _LIBRARIES or kind.__module__ == __name__ or hasattr(kind, "interpreted_chance")
-
-
-def is_special(name: str) -> bool:
-    """Whether a class of a program may define this method of Python's own."""
-    return name in _SPECIAL
-
-
-#: The mark that classes of an interpreted program carry.
-MARK = "leakmeter_interpreted"
-
-
-def is_ours(thing: Any) -> bool:
-    """Whether a thing is a class of the program that is interpreted, or an object of one."""
-    kind: Any = thing if isinstance(thing, type) else type(thing)
-    return any(MARK in vars(base) for base in kind.__mro__)
-
-
-def set_attribute(thing: Any, name: str, value: Any) -> None:
-    """``thing.name = value``."""
-    place = type(thing).__module__.partition(".")[0]
-    of_table = place == "pandas" and is_open(thing, name)
-    if not of_table and (not is_ours(thing) or (name.startswith("__") and name not in ("__doc__",))):
-        raise NotInterpreted(f"setting the attribute {name}")
-    setattr(thing, name, value)
-
-
-def called(function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
-    """``function(*arguments, **named)``."""
-    if isinstance(function, Absent):
-        raise function.refuse()
-    check_call(function, arguments, named)
-    if _is_of_tables(function):
-        _check_names((*arguments, *named.values()))
-    return function(*arguments, **named)
-
-
-def _is_of_tables(function: Any) -> bool:
-    owner = getattr(function, "__self__", None)
-    places = (getattr(function, "__module__", ""), type(owner).__module__)
-    return any((place or "").partition(".")[0] == "pandas" for place in places)
-
-
-def _check_names(arguments: Sequence[Any]) -> None:
-    """Refuse words that pandas would take for the name of a method that a program may not ask for."""
-    for value in arguments:
-        if isinstance(value, str):
-            name = value
-            if name.startswith("_") or name in _CLOSED or (name.startswith("to_") and name not in _OF_TABLES):
-                raise NotInterpreted(f"the word {name[:20]!r}, which may be the name of a method")
-        elif isinstance(value, list | tuple):
-            _check_names(cast("list[Any]", value))
-        elif isinstance(value, dict):
-            _check_names(list(cast("dict[Any, Any]", value).values()))
-
-
-def _queried(table: Any, expression: Any, **named: Any) -> Any:
-    """``df.query(…)``: comparisons of columns with what is written out."""
-    allowed = (
-        ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.Compare, ast.Eq, ast.NotEq,
-        ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Name, ast.Load, ast.Constant, ast.List, ast.Tuple,
-        ast.BinOp, ast.BitAnd, ast.BitOr, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Mod, ast.Invert,
-    )  # fmt: skip
-    if not isinstance(expression, str) or named:
-        raise NotInterpreted("a query of this form")
-    try:
-        parts = list(ast.walk(ast.parse(expression.strip(), mode="eval")))
-    except SyntaxError:
-        raise NotInterpreted("a query with names of the program") from None
-    if not all(isinstance(p, allowed) and not (isinstance(p, ast.Name) and "__" in p.id) for p in parts):
-        raise NotInterpreted("a query of this form")
-    return table.query(expression, engine="python")
 
 
 # -- functions that are not quite Python's -----------------------------------------------------------------------------
@@ -301,8 +141,34 @@ def _hasattr(thing: Any, name: str) -> bool:
     return True
 
 
-def _type(thing: Any) -> Any:
-    return cast(Any, type)(thing)
+def _only_ours(decorator: Callable[..., Any]) -> Callable[..., Any]:
+    """A decorator that changes what it is given: for classes of the program alone."""
+
+    def decorated(*things: Any, **named: Any) -> Any:
+        if not things:
+            return lambda thing: decorated(thing, **named)  # pyright: ignore
+        if not (is_ours(things[0]) and isinstance(things[0], type)):
+            raise NotInterpreted(f"{decorator.__name__} of something else than a class of the program")
+        return decorator(things[0], **named)
+
+    return decorated
+
+
+def _wraps(_: Any, *options: Any, **named: Any) -> Callable[[Any], Any]:
+    if options or named:
+        raise NotInterpreted("wraps() with options")
+    return lambda function: function  # pyright: ignore
+
+
+def _same(thing: Any) -> Any:
+    """A decorator that changes nothing."""
+    return thing
+
+
+def _type(*things: Any) -> Any:
+    if len(things) != 1:
+        raise NotInterpreted("a class made by type()")
+    return cast(Any, type)(things[0])
 
 
 def _power(base: Any, exponent: Any, modulus: Any = None) -> Any:
@@ -318,8 +184,8 @@ def _counted(endless: Callable[..., Any]) -> Callable[..., Any]:
             yield value
 
     def walked(*arguments: Any, **named: Any) -> Any:
-        values = endless(*arguments, **named)
-        return tuple(map(stepped, values)) if isinstance(values, tuple) else stepped(cast(Any, values))
+        values: Any = endless(*arguments, **named)
+        return tuple(map(stepped, cast(Any, values))) if isinstance(values, tuple) else stepped(values)
 
     walked.__name__ = endless.__name__
     if hasattr(endless, "from_iterable"):
@@ -345,7 +211,12 @@ def _summed_product(values: Any, *, start: Any = 1) -> Any:
 _OURS: dict[str, dict[str, Any]] = {
     "operator": {"attrgetter": _field_getter, "pow": _power},
     "math": {"prod": _summed_product, "pow": math.pow},
-    "warnings": {"warn": _nothing},
+    "warnings": {"warn": _nothing, "simplefilter": _nothing, "filterwarnings": _nothing},
+    "functools": {"wraps": _wraps, "total_ordering": _only_ours(functools.total_ordering)},
+    "dataclasses": {"dataclass": _only_ours(dataclasses.dataclass)},
+    "enum": {"unique": _only_ours(enum.unique)},
+    "abc": {"abstractmethod": _same},
+    "copy": {"copy": copying.copy, "deepcopy": copying.deepcopy},
     "typing": {"TYPE_CHECKING": False},
 }
 BUILTINS: dict[str, Any] = {

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-from leakmeter.program.interpreter import expressions
+from leakmeter.program.interpreter import attributes, expressions
 from leakmeter.program.interpreter.scopes import NotInterpreted, Scope
 
 
@@ -74,9 +74,10 @@ def _of_class(pattern: ast.MatchClass, value: Any, scope: Scope) -> dict[str, An
         return None
     if pattern.patterns and kind in (bool, bytes, dict, float, frozenset, int, list, set, str, tuple):
         return matched(pattern.patterns[0], value, scope)
-    names = [*getattr(kind, "__match_args__", ())[: len(pattern.patterns)], *pattern.kwd_attrs]
-    if any(not hasattr(value, name) for name in names):
+    by_place = getattr(kind, "__match_args__", ()) if attributes.is_ours(kind) else ()
+    names = [*by_place[: len(pattern.patterns)], *pattern.kwd_attrs]
+    inner = [*pattern.patterns, *pattern.kwd_patterns]
+    try:
+        return _all([(p, attributes.attribute(value, name)) for p, name in zip(inner, names, strict=True)], scope)
+    except AttributeError:
         return None
-    return _all(
-        [(p, getattr(value, n)) for p, n in zip([*pattern.patterns, *pattern.kwd_patterns], names, strict=True)], scope
-    )

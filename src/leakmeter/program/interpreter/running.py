@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import ast
-import copy
 import random
 from collections.abc import Callable, Mapping, Sequence
-from types import FunctionType, ModuleType
 from typing import Any, cast
 
 from leakmeter.errors import BudgetError, LeakmeterError
 from leakmeter.program import language, mechanisms
-from leakmeter.program.interpreter import functions, library, statements
+from leakmeter.program.interpreter import attributes, functions, library, statements
 from leakmeter.program.interpreter.limits import check_extent
 from leakmeter.program.interpreter.scopes import File, NotInterpreted, Scope
 from leakmeter.program.language import Distribution
 from leakmeter.program.mechanisms import release
-from leakmeter.program.reading.source import Unit
+from leakmeter.program.reading.source import Unit, of_text
 from leakmeter.program.worlds.chance import ChoosingNumpy, ChoosingRandom
-from leakmeter.program.worlds.choices import Choices, Trying
+from leakmeter.program.worlds.choices import Choices, Endless, Trying
 from leakmeter.program.worlds.outcomes import choosing
 from leakmeter.program.worlds.wire import unwired, wired
 
@@ -31,11 +29,13 @@ class NotKept(BaseException):
 
 
 class Stopped(BaseException):
-    """Python stops in this run, in this ``line``, with this ``error``."""
+    """Python stops in this run, in this ``line``, with this ``error``; ``said`` is the beginning of what it says."""
 
     def __init__(self, line: int, error: Exception) -> None:
         super().__init__(line, error)
         self.line, self.error = line, error
+        told = error.args[0] if error.args else ""
+        self.said = str(told)[:100] if isinstance(told, str | int | float) else ""
 
 
 class Interpreted:
@@ -45,9 +45,10 @@ class Interpreted:
     worked out here, and Stopped where the program fails. ``runs`` counts the runs so far.
     """
 
-    def __init__(self, unit: Unit, template: Mapping[str, Any], most: int = 10**9) -> None:
+    def __init__(self, unit: Unit, template: Mapping[str, Any], most: int = 10**9, *, live: bool = False) -> None:
         if unit.entry is None or unit.query is not None or unit.variables:
             raise NotInterpreted("anything but a function")
+        self._live = live
         self._unit, self._entry = unit, unit.entry
         self._template = {"d": list(template.items())}
         choices = Choices()
@@ -69,12 +70,11 @@ class Interpreted:
         return output
 
     def _run(self, drawn: list[Any], *, turned: bool) -> tuple[Any, bool]:
-        live = self._unit.live
-        file = File(library.BUILTINS, self._module, self._from_live if live else None)
+        file = File(library.BUILTINS, self._module, self._from_live if self._live else None)
         file.turned = turned
         try:
             scope = Scope(file, None, frozenset(), "file")
-            if not live:
+            if not self._live:
                 self._load(scope)
             given = unwired(self._template, drawn, _Classes(scope))
             output = functions.defined(self._entry, scope)(**given)
@@ -87,7 +87,7 @@ class Interpreted:
         check_extent(output)
         try:
             return wired(output), file.unordered
-        except (TypeError, RecursionError) as error:
+        except Exception as error:
             raise NotInterpreted(f"an output that is {error}") from None
 
     def _load(self, scope: Scope) -> None:
@@ -104,24 +104,19 @@ class Interpreted:
             statements.run([statement], scope)
 
     def _from_live(self, name: str, file: File) -> bool:
-        """Give a file a name of the module in which a function runs that was handed over as such."""
+        """Give a file a name of the module in which a function runs that was handed over as such (`job_of`)."""
         unit, scope = self._unit, Scope(file, None, frozenset(), "file")
         if name in unit.live:
-            value = unit.live[name]
-            if isinstance(value, ModuleType):
-                file.names[name] = self._module(value.__name__)
-                return True
-            if _is_data(value):
-                file.names[name] = copy.deepcopy(value)
-                return True
-            place = str(getattr(value, "__module__", ""))
-            if not isinstance(value, FunctionType) or name not in unit.functions:
-                known = self._module("leakmeter.program" if place.startswith("leakmeter.program") else place)
-                if known.names:
-                    file.names[name] = known.given(getattr(value, "__name__", name))
-                    return True
+            kind, told = unit.live[name]
+            if kind == "module":
+                file.names[name] = self._module(told)
+            elif kind == "data":
+                file.names[name] = unwired(told)
+            else:
+                file.names[name] = self._module(told[0]).given(told[1])
+            return True
         found = unit.functions.get(name) or unit.classes.get(name)
-        if found is not None and not (name in unit.live and not isinstance(unit.live[name], FunctionType | type)):
+        if found is not None:
             statements.run([found], scope)
             return True
         if name in unit.imports:
@@ -130,7 +125,7 @@ class Interpreted:
             return True
         return False
 
-    def _module(self, name: str) -> library.Module:
+    def _module(self, name: str) -> attributes.Module:
         return self._modules[name] if name in self._modules else library.module(name)
 
 
@@ -144,20 +139,42 @@ class _Classes:
         return self._scope.look_up(name)
 
 
-def _is_data(value: Any) -> bool:
-    """Whether a value of a running module is known by itself: numbers, words, and lists and tables of them."""
-    if isinstance(value, list | tuple | set | frozenset):
-        return all(map(_is_data, cast("list[Any]", value)))
-    if isinstance(value, dict):
-        pairs = cast("dict[Any, Any]", value).items()
-        return all(_is_data(k) and _is_data(v) for k, v in pairs)
-    return value is None or type(value) in (bool, int, float, str)
+# -- one job, told by another process ----------------------------------------------------------------------------------
+
+
+def answering(job: Mapping[str, Any]) -> Callable[[list[list[Any]]], dict[str, Any]]:
+    """What to say to rows of random inputs: what `Interpreted.try_all` does, or why that cannot be.
+
+    ``job`` is what `process.job_of` makes of a program.
+    """
+    unit = of_text(job["source"], job["place"])
+    functions_in = [n for n in ast.walk(ast.Module(list(unit.body), [])) if isinstance(n, ast.FunctionDef)]
+    unit.entry = next(n for n in functions_in if n.lineno == job["line"] and n.name == job["name"])
+    live: dict[str, list[Any]] = job["live"] or {}
+    unit.live = {name: (told[0], told[1]) for name, told in live.items()}
+    program: list[Interpreted] = []
+
+    def answer(rows: list[list[Any]]) -> dict[str, Any]:
+        try:
+            if not program:
+                program.append(Interpreted(unit, job["template"], job["most"], live=job["live"] is not None))
+            return program[0].try_all([unwired(row) for row in rows], 0)
+        except Endless as error:
+            return {"endless": f"it asks for {error}"}
+        except NotInterpreted as error:
+            return {"not": str(error)}
+        except BudgetError:
+            return {"not": "it takes too long"}
+        except Stopped as stop:
+            return {"stopped": [stop.line, type(stop.error).__name__, stop.said]}
+
+    return answer
 
 
 # -- chance, and what is ours ------------------------------------------------------------------------------------------
 
 
-def _modules(choices: Choices) -> dict[str, library.Module]:
+def _modules(choices: Choices) -> dict[str, attributes.Module]:
     """The modules that draw random numbers, which are choices here."""
     drawing, numpy = ChoosingRandom(choices), ChoosingNumpy(choices)
     randoms = {n: getattr(drawing, n) for n in _DRAWN if hasattr(drawing, n)}
@@ -171,13 +188,13 @@ def _modules(choices: Choices) -> dict[str, library.Module]:
         return numpy
 
     made = {
-        "random": library.Module("random", {**randoms, "Random": generator, "SystemRandom": generator}),
-        "secrets": library.Module("secrets", {"choice": drawing.choice, "randbelow": drawing.randrange}),
-        "numpy.random": library.Module("numpy.random", _Arrays(numpy, arrays)),
+        "random": attributes.Module("random", {**randoms, "Random": generator, "SystemRandom": generator}),
+        "secrets": attributes.Module("secrets", {"choice": drawing.choice, "randbelow": drawing.randrange}),
+        "numpy.random": attributes.Module("numpy.random", _Arrays(numpy, arrays)),
         **_ours(choices, drawing),
     }
     known = library.module("numpy")
-    return {**made, "numpy": library.Module("numpy", {**known.names, "random": made["numpy.random"]})}
+    return {**made, "numpy": attributes.Module("numpy", {**known.names, "random": made["numpy.random"]})}
 
 
 _DRAWN = (
@@ -200,7 +217,7 @@ class _Arrays(dict[str, Any]):
         return getattr(self._numpy, name)
 
 
-def _ours(choices: Choices, drawing: random.Random) -> dict[str, library.Module]:
+def _ours(choices: Choices, drawing: random.Random) -> dict[str, attributes.Module]:
     """Our own names: distributions draw, ``observe`` gives up runs, mechanisms take their noise from ``choices``."""
     chosen = choosing(choices)
 
@@ -220,10 +237,10 @@ def _ours(choices: Choices, drawing: random.Random) -> dict[str, library.Module]
     releases: dict[str, Any] = {name: getattr(mechanisms, name) for name in mechanisms.__all__}
     for name in ("add_gaussian", "add_geometric", "add_laplace", "choose", "report_noisy_max", "respond"):
         releases[name] = _with(getattr(release, name), drawing)
-    noise = library.Module("leakmeter.program.mechanisms", releases)
-    program = library.Module("leakmeter.program", {**names, "mechanisms": noise})
+    noise = attributes.Module("leakmeter.program.mechanisms", releases)
+    program = attributes.Module("leakmeter.program", {**names, "mechanisms": noise})
     return {
-        "leakmeter": library.Module("leakmeter", {"program": program}),
+        "leakmeter": attributes.Module("leakmeter", {"program": program}),
         "leakmeter.program": program,
         "leakmeter.program.language": program,
         "leakmeter.program.mechanisms": noise,

@@ -9,7 +9,7 @@ from typing import Any
 from leakmeter.errors import BudgetError, ProgramError, TooManyWorldsError
 from leakmeter.program.audit import asked, literal
 from leakmeter.program.budget import portion
-from leakmeter.program.interpreter.running import Interpreted, Stopped
+from leakmeter.program.interpreter.process import Interpreting, Stopped
 from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.provenance import Worlds
@@ -30,8 +30,9 @@ class _Interpreted(WorldsSession):
         super().__init__(program, prior, seconds=seconds)
 
     def _try_all(self) -> tuple[Tried, Worlds]:
-        program = Interpreted(self.unit, self.given.template, self._most)
-        found = tried(self.unit.place, self.given, program, most=self._most, seconds=self._trying)
+        limit = 2 * self._trying + 1.0
+        with Interpreting(self.unit, self.given.template, limit, self._most) as program:
+            found = tried(self.unit.place, self.given, program, most=self._most, seconds=self._trying)
         return found, Worlds(len(found.paths), found.runs)
 
 
@@ -71,8 +72,7 @@ def worked_out(
 
 
 def _stops(unit: Unit, stop: Stopped) -> str:
-    kind, said = type(stop.error).__name__, str(stop.error)[:100]
-    what = f"{kind}: {said}" if said else kind
+    what = f"{stop.kind}: {stop.said}" if stop.said else stop.kind
     return (
         f"{unit.place}:{stop.line}: Python stops here in some runs with {what}, and an output says that it did not; "
         "test for that first, or catch it with try."

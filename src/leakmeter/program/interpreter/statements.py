@@ -9,7 +9,7 @@ from typing import Any
 
 from leakmeter.errors import LeakmeterError
 from leakmeter.program.budget import spend
-from leakmeter.program.interpreter import classes, expressions, functions, library, patterns
+from leakmeter.program.interpreter import attributes, classes, expressions, functions, patterns
 from leakmeter.program.interpreter.limits import operated
 from leakmeter.program.interpreter.scopes import NotInterpreted, Scope
 
@@ -66,9 +66,9 @@ def _augmented(node: ast.AugAssign, scope: Scope) -> Any:
         scope.bind(target.id, operated(kind, old, expressions.evaluate(node.value, scope), in_place=True))
     elif isinstance(target, ast.Attribute):
         owner = expressions.evaluate(target.value, scope)
-        old = library.attribute(owner, target.attr)
+        old = attributes.attribute(owner, target.attr)
         value = operated(kind, old, expressions.evaluate(node.value, scope), in_place=True)
-        library.set_attribute(owner, target.attr, value)
+        attributes.set_attribute(owner, target.attr, value)
     else:
         owner, at = expressions.evaluate(target.value, scope), expressions.evaluate(target.slice, scope)
         old = owner[at]
@@ -82,7 +82,9 @@ def _delete(node: ast.Delete, scope: Scope) -> Any:
         elif isinstance(target, ast.Subscript):
             owner = expressions.evaluate(target.value, scope)
             del owner[expressions.evaluate(target.slice, scope)]
-        elif isinstance(target, ast.Attribute) and library.is_ours(owner := expressions.evaluate(target.value, scope)):
+        elif isinstance(target, ast.Attribute) and attributes.is_ours(
+            owner := expressions.evaluate(target.value, scope)
+        ):
             delattr(owner, target.attr)
         else:
             raise NotInterpreted("a del of this form")
@@ -126,7 +128,7 @@ def _raise(node: ast.Raise, scope: Scope) -> Any:
     error = expressions.evaluate(node.exc, scope)
     cause = None if node.cause is None else expressions.evaluate(node.cause, scope)
     if isinstance(error, type):
-        error = library.called(error, (), {})
+        error = attributes.called(error, (), {})
     raise error from cause
 
 
@@ -136,14 +138,17 @@ def _assert(node: ast.Assert, scope: Scope) -> Any:
 
 
 def _try(node: ast.Try, scope: Scope) -> Any:
-    ended: Any = None
     try:
         ended = _attempted(node, scope)
-    finally:
+    except Exception as error:
+        if isinstance(error, LeakmeterError):
+            raise
         last = run(node.finalbody, scope)
-        if last is not None:
-            return last  # noqa: B012 - what Python does too
-    return ended
+        if last is None:
+            raise
+        return last
+    last = run(node.finalbody, scope)
+    return ended if last is None else last
 
 
 def _attempted(node: ast.Try, scope: Scope) -> Any:
@@ -201,7 +206,7 @@ def _with(node: ast.With, scope: Scope) -> Any:
 def _function(node: ast.FunctionDef, scope: Scope) -> Any:
     function: Any = functions.defined(node, scope)
     for decorator in reversed(node.decorator_list):
-        function = library.called(expressions.evaluate(decorator, scope), (function,), {})
+        function = attributes.called(expressions.evaluate(decorator, scope), (function,), {})
     scope.bind(node.name, function)
 
 

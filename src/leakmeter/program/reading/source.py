@@ -49,8 +49,9 @@ class Unit:
     variables: tuple[str, ...] = ()
     #: What is read instead of a function's body: a query of SQL.
     query: Any = None
-    #: All statements of the file, in order.
+    #: All statements of the file, in order, and its text.
     body: tuple[ast.stmt, ...] = ()
+    text: str = ""
 
     def lookup(self, name: str) -> Any | None:
         """A function, an import or a value of the running module; None where there is none of that name."""
@@ -167,7 +168,7 @@ def _from_lines(function: FunctionType) -> Unit:
             f"the source of {function.__name__} cannot be found; save it in a file and pass 'file.py:NAME'."
         ) from None
     place = f"<{function.__name__}>"
-    unit = _index(_tree(text, place), place)
+    unit = of_text(text, place)
     unit.entry = unit.functions.get(function.__name__)
     unit.live = {**function.__globals__, **_closure(function)}
     return unit
@@ -224,7 +225,14 @@ _TOO_LONG = f"this number has more than {DIGITS} digits; write a smaller one"
 
 
 def _parse(path: Path) -> Unit:
-    return _index(unit_tree(str(path)), str(path))
+    return of_text(_bytes(path), str(path))
+
+
+def of_text(source: str | bytes, place: str) -> Unit:
+    """The unit of a file's text, without the function that is meant."""
+    unit = _index(_tree(source, place), place)
+    unit.text = source if isinstance(source, str) else source.decode("utf-8", errors="replace")
+    return unit
 
 
 def _index(tree: ast.Module, place: str) -> Unit:
