@@ -38,6 +38,7 @@ def run_audit(
     out: Path | None = None,
     approximate: bool = False,
     budget: int | None = None,
+    worlds: int | None = None,
     seed: int = 0,
     seconds: float = SECONDS,
     true: str | None = None,
@@ -48,6 +49,8 @@ def run_audit(
     """
     if budget is not None and budget < 1:
         raise SettingsError(f"The command line sets budget to {budget}: it must be at least 1.")
+    if worlds is not None and worlds < 0:
+        raise SettingsError(f"The command line sets worlds to {worlds}: it must be at least 0.")
     check_seconds(seconds)
     chosen = chosen_format(format, out)
 
@@ -60,6 +63,7 @@ def run_audit(
             approximate=approximate,
             budget=budget or BUDGET,
             seed=seed,
+            worlds=worlds,
         )
 
     with budgeted(seconds, program, sampled=approximate) as open_budget:

@@ -53,6 +53,7 @@ from leakmeter.cli.options import (
     MaxCharacters,
     Method,
     ModelName,
+    MostWorlds,
     Network,
     NetworkFormat,
     NetworkOut,
@@ -252,6 +253,7 @@ def audit(
     true: TrueValue = None,
     approximate: Approximate = False,
     budget: Budget = None,
+    worlds: MostWorlds = None,
     seed: SamplingSeed = 0,
     seconds: Seconds = 60.0,
     samples: SamplesFile = None,
@@ -265,10 +267,10 @@ def audit(
     continuous: Continuous = None,
     discrete: Counted = None,
 ) -> None:
-    """Say what a program's output gives away about one person. The program, Python, SQL or SOGA, is read, not run,
-    unless you say --run; --samples takes samples of any program instead."""
+    """Say what a program's output gives away about one person. The program, Python, SQL or SOGA, is read or
+    interpreted, not run, unless you say --run; --samples takes samples of any program instead."""
     about_samples = of_samples(output, draws, save, within, gains, learn, continuous, discrete)
-    about_reading = {"--approximate": approximate or None, "--budget": budget}
+    about_reading = {"--approximate": approximate or None, "--budget": budget, "--worlds": worlds}
     about_worlds = {"--observe": observe, "--true": true}
     if run and program and samples is None and not given(about_samples) and not given(about_reading):
         from leakmeter.cli.running import run_in_every_world
@@ -314,6 +316,7 @@ def audit(
             out=out,
             approximate=approximate,
             budget=budget,
+            worlds=worlds,
             seed=seed,
             seconds=seconds,
             true=true,

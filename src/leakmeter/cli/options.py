@@ -327,6 +327,12 @@ Budget = Annotated[
     int | None,
     typer.Option(metavar="N", min=1, help="Most components (200,000), else refused, or merged with --approximate."),
 ]
+MostWorlds = Annotated[
+    int | None,
+    typer.Option(
+        "--worlds", metavar="N", help="Most combinations of inputs to work out singly (100,000); 0: none."
+    ),
+]
 Seconds = Annotated[
     float, typer.Option(metavar="S", help="How long it may take: 60 seconds if nothing else is said; inf for no end.")
 ]

@@ -5,7 +5,8 @@
 >>> round(result.posterior.mean, 2)
 44.0
 
-The function is read, never executed (design, "the way of a program"; Privug, sections 2 and 3).
+The function is read, or interpreted where its worlds are few, and never executed (design, "the way of a program";
+Privug, sections 2 and 3).
 """
 
 from __future__ import annotations

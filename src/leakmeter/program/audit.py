@@ -386,7 +386,9 @@ def audit(
     """What the output of ``program`` gives away about ``secret``.
 
     ``program`` is a function, ``"file.py"``, ``"file.py:function"`` or, in the language of SOGA, ``"file.soga"``, which
-    draws its variables itself and of which ``observe`` maps variables to their values. It is read, never executed.
+    draws its variables itself and of which ``observe`` maps variables to their values. It is never executed, but read;
+    or interpreted for each combination of its inputs, where these are few, or where it cannot be read and they are no
+    more than ``worlds`` (100,000 unless said; 0: it is only read).
     ``prior`` maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one:
     ``"ages[0]"``, a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released
     output, with ``...`` for parts not seen, or None where the program never returns None; with None or without it only

@@ -98,6 +98,8 @@ def attribute(thing: Any, name: str) -> Any:
         return _of_base(thing, name)
     if name in _OF_ANYTHING or (is_ours(thing) and _is_defined(thing, name)):
         return getattr(thing, name)
+    if _is_field(thing, name):
+        return getattr(thing, name)
     if name.startswith("__") or not is_open(thing, name):
         if is_ours(thing) and not name.startswith("__") and not hasattr(thing, name):
             raise AttributeError(f"{type(thing).__name__!r} object has no attribute {name!r}")
@@ -108,6 +110,13 @@ def attribute(thing: Any, name: str) -> Any:
         return _plainly_formatted(thing, name)
     found = getattr(thing, name)
     return _watched(found) if callable(found) and _is_of_tables(found) else found
+
+
+def _is_field(thing: Any, name: str) -> bool:
+    """Whether a thing is a named tuple that has something of this name."""
+    kind = _kind(thing)
+    fields: Any = getattr(kind, "_fields", ()) if issubclass(kind, tuple) else ()
+    return bool(fields) and (name in fields or name in _OF_ROWS)
 
 
 def _kind(thing: Any) -> Any:
