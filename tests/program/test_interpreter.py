@@ -330,12 +330,14 @@ def test_pandas_is_pandas(tmp_path: Path) -> None:
     import pandas as pd
     def f(df: pd.DataFrame):
         sick = df.sort_values("age", ascending=[False]).query("ill == 1").groupby("ward", sort=False).age
-        return {k: round(v, 1) for k, v in sick.mean().items()}, df.ward.value_counts().index[0]
+        df.loc[df.age > 45, "age"] = 45
+        top = df.loc[df.age.idxmax()].ward
+        return {k: round(v, 1) for k, v in sick.mean().items()}, df.ward.value_counts().index[0], top, df.age.iloc[1]
     """
     path = tmp_path / "f.py"
     path.write_text(dedent(source), "utf-8")
     frame = {"ward": ["a", "b", "a"], "ill": [B, B, 1], "age": [Categorical({30: 0.5, 40: 0.5}), 50, 35]}
-    result = audit(path, {"df": frame}, "df.ill[0]", [{"a": 37.5}, "a"])
+    result = audit(path, {"df": frame}, "df.ill[0]", [{"a": 37.5}, "a", "b", 45])
     assert result.worlds is not None
     assert result.posterior.probability(1) == pytest.approx(1)
     assert math.exp(result.log_evidence) == pytest.approx(0.4 * 0.5 * 0.6)
@@ -579,6 +581,23 @@ def test_what_would_take_all_memory_is_not_interpreted(body: str, tmp_path: Path
     unit = read(path)
     with pytest.raises(NotInterpreted):
         Interpreted(unit, inputs_of(unit, {"x": B}).template).try_all([[0]], 0)
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("import re\n    return len(re.findall('a', str(x)))", r"nor is it interpreted \(re.findall\), but --run"),
+        ("import no_such_module\n    return no_such_module.f(x)", "no_such_module is not installed"),
+        ("return open('a').read()", r"nor is it interpreted \(open\(\)\)"),
+        ("return summ([x])", "Python stops here with NameError: name 'summ' is not defined; correct the name"),
+    ],
+)
+def test_what_is_neither_read_nor_interpreted_says_why(body: str, says: str, tmp_path: Path) -> None:
+    path = tmp_path / "p.py"
+    path.write_text(f"def f(x):\n    {body}\n", "utf-8")
+    with pytest.raises(ProgramError, match=says) as caught:
+        audit(path, {"x": B}, "x", 1)
+    assert str(caught.value).count("\n") == 0
 
 
 def test_a_program_without_end_takes_no_more_than_its_time() -> None:

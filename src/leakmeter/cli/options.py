@@ -329,9 +329,7 @@ Budget = Annotated[
 ]
 MostWorlds = Annotated[
     int | None,
-    typer.Option(
-        "--worlds", metavar="N", help="Most combinations of inputs to work out singly (100,000); 0: none."
-    ),
+    typer.Option("--worlds", metavar="N", help="Most combinations of inputs to work out singly (100,000); 0: none."),
 ]
 Seconds = Annotated[
     float, typer.Option(metavar="S", help="How long it may take: 60 seconds if nothing else is said; inf for no end.")

@@ -408,19 +408,29 @@ def audit(
     seconds = allowed(seconds)
     most = WORLDS if worlds is None else worlds
     with budgeted(seconds, sampled=approximate):
+        why_not: list[str] = []
 
         def worked_out(at_most: int, trying: float) -> Leakage | None:
             if at_most <= 0:
                 return None
             from leakmeter.program.interpreter import session as interpreted
+            from leakmeter.program.interpreter.scopes import NotInterpreted
 
-            return interpreted.worked_out(program, prior, secret, observe, most=at_most, seconds=seconds, trying=trying)
+            try:
+                return interpreted.worked_out(
+                    program, prior, secret, observe, most=at_most, seconds=seconds, trying=trying
+                )
+            except NotInterpreted as reason:
+                why_not[:] = [str(reason)]
+                return None
 
         few = worked_out(min(most, FEW), _SOON)
         if few is not None:
             return few
+        read_it = False
         try:
             session = Session(program, prior, approximate, budget, seed, seconds)
+            read_it = True
             if most > 0:
                 session.refuse_misread(prior)
             found = asked(session, secret, observe)
@@ -428,11 +438,16 @@ def audit(
             return found
         except BudgetError:
             raise
-        except ProgramError:
+        except ProgramError as error:
             every = worked_out(most, seconds / 2)
-            if every is None:
-                raise
-            return every
+            if every is not None:
+                return every
+            if why_not and not read_it and type(error) is ProgramError:
+                what = str(error).rstrip(".")
+                raise ProgramError(
+                    f"{what}; nor is it interpreted ({why_not[0]}), but --run (run_everywhere) runs it."
+                ) from None
+            raise
 
 
 def asked(session: Session, secret: str | None, observe: Any) -> Leakage:

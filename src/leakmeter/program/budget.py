@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from math import isnan
+from math import inf, isnan
 from time import monotonic
 from typing import Protocol
 
@@ -131,6 +131,12 @@ def spend(steps: int = 1, line: int = 0) -> None:
         budget.steps += steps
         if budget.steps >= STEPS:
             budget.look()
+
+
+def left() -> float:
+    """Seconds that are left of the open budget; infinity where none is open."""
+    budget = _OPEN.get()
+    return inf if budget is None else max(0.0, budget.until - monotonic())
 
 
 def about(program: Placed) -> None:

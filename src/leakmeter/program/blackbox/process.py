@@ -134,6 +134,11 @@ class Process:
         return answer
 
     def _late(self, before: int) -> str:
+        if before == 0:
+            raise BudgetError(
+                f"{self._unit.place}: not one run was over after {self._seconds:g} seconds; look for a loop without an "
+                "end, or give it more with seconds= (--seconds)."
+            )
         raise BudgetError(
             f"{self._unit.place}: {before:,} runs were over after {self._seconds:g} seconds; {self._fewer}, "
             "or give it more with seconds= (--seconds)."

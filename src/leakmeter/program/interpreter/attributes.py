@@ -63,13 +63,13 @@ _LIBRARIES = (
 class Module:
     """A module of the library, or ours, as a program sees it: by ``names`` alone."""
 
-    def __init__(self, name: str, names: Mapping[str, Any]) -> None:
-        self.name, self.names = name, names
+    def __init__(self, name: str, names: Mapping[str, Any], *, is_there: bool = True) -> None:
+        self.name, self.names, self.is_there = name, names, is_there
 
     def get(self, name: str) -> Any:
         """What the module has under a name. Raises NotInterpreted where that is nothing."""
         if name not in self.names:
-            raise NotInterpreted(f"{self.name}.{name}")
+            raise NotInterpreted(f"{self.name}.{name}" if self.is_there else f"{self.name} is not installed")
         return self.names[name]
 
     def given(self, name: str) -> Any:
@@ -109,13 +109,13 @@ def attribute(thing: Any, name: str) -> Any:
     if name in ("format", "format_map") and (isinstance(thing, str) or thing is str):
         return _plainly_formatted(thing, name)
     found = getattr(thing, name)
-    return _watched(found) if callable(found) and _is_of_tables(found) else found
+    return _watched(found) if isinstance(found, FunctionType | MethodType) and _is_of_tables(found) else found
 
 
 def _is_field(thing: Any, name: str) -> bool:
     """Whether a thing is a named tuple that has something of this name."""
     kind = _kind(thing)
-    fields: Any = getattr(kind, "_fields", ()) if issubclass(kind, tuple) else ()
+    fields: Any = getattr(kind, "_fields", ()) if tuple in kind.__mro__ else ()
     return bool(fields) and (name in fields or name in _OF_ROWS)
 
 
@@ -151,8 +151,6 @@ def _of_base(thing: Any, name: str) -> Any:
 
 def _watched(function: Any) -> Any:
     """A function of pandas that is looked at however it is called."""
-    if isinstance(function, type):
-        return cast(Any, function)
 
     def watched(*arguments: Any, **named: Any) -> Any:
         check_call(function, arguments, named)

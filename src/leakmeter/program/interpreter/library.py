@@ -12,6 +12,7 @@ import dataclasses
 import enum
 import functools
 import importlib
+import importlib.util
 import math
 from collections.abc import Callable, Iterator
 from types import MappingProxyType, ModuleType
@@ -106,7 +107,8 @@ def module(name: str) -> Module:
         except ImportError:
             found = None
         if found is None:
-            return Module(name, MappingProxyType({}))
+            there = importlib.util.find_spec(name.partition(".")[0]) is not None
+            return Module(name, MappingProxyType({}), is_there=there)
         listed = _MODULES[name]
         names = [n for n in dir(found) if not n.startswith("_")] if listed == "*" else listed.split()
         held = {n: getattr(found, n) for n in names if hasattr(found, n)}

@@ -17,6 +17,7 @@ from time import monotonic
 from types import FunctionType, ModuleType
 from typing import Any, cast
 
+from leakmeter.program.budget import left
 from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.worlds.choices import Endless
@@ -26,6 +27,8 @@ from leakmeter.program.worlds.wire import wired
 _MEMORY = 2 * 1024**3
 #: Seconds that a process may take to start, libraries and all.
 _STARTING = 20.0
+#: What waiting for an answer may take of the time that is left.
+_SHARE = 0.5
 _QUIET = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 _KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")
 
@@ -133,7 +136,7 @@ class _Server:
             [sys.executable, "-I", "-B", str(here.with_name("server.py")), str(here.parents[3])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=(None if os.environ.get("LMDEBUG") else subprocess.DEVNULL),
+            stderr=subprocess.DEVNULL,
             env=environment,
             start_new_session=True,  # Ctrl-C is for leakmeter, which then ends it
         )
@@ -158,12 +161,13 @@ class _Server:
 
     def heard(self, until: float, job: int) -> dict[str, Any]:
         """The answer to a job; that it ended, where there is none by then, in which case it is ended."""
-        until += _STARTING if self._fresh else 1.0
+        until = min(until + (_STARTING if self._fresh else 1.0), monotonic() + _SHARE * left())
         while True:
             try:
                 line = self._answers.get(timeout=max(until - monotonic(), 0.01))
             except queue.Empty:
-                self.kill()
+                if not self._fresh:  # else it is for the next one
+                    self.kill()
                 return {"ended": True}
             self._fresh = False
             answer: dict[str, Any] = json.loads(line) if line else {"ended": True, "job": job}

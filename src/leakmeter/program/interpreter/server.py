@@ -68,7 +68,7 @@ def _streams() -> tuple[int, int]:
     """Standard input and output for messages alone: nothing is found in one, and what is printed goes nowhere."""
     asked, answers = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
-    for place in (0, 1):
+    for place in (0, 1, 2):
         os.dup2(nowhere, place)
     return asked, answers
 

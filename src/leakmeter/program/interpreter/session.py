@@ -10,7 +10,6 @@ from leakmeter.errors import BudgetError, ProgramError, TooManyWorldsError
 from leakmeter.program.audit import asked, literal
 from leakmeter.program.budget import portion
 from leakmeter.program.interpreter.process import Interpreting, Stopped
-from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.provenance import Worlds
 from leakmeter.program.reading.source import Unit, read
@@ -48,9 +47,9 @@ def worked_out(
 ) -> Leakage | None:
     """The audit of a program that is interpreted in every world, at most ``most`` of them, within ``trying`` seconds.
 
-    None where that cannot be: inputs that are not discrete or too many, or something in the program that is not
-    interpreted, or a secret that is none of its inputs. Raises ProgramError where Python would stop, and for an
-    observation that cannot happen.
+    None where that cannot be: inputs that are not discrete or too many, or a secret that is none of its inputs.
+    Raises NotInterpreted for something in the program that is not interpreted, and ProgramError where Python would
+    stop, and for an observation that cannot happen.
     """
     unit = read(program)
     if unit.entry is None or unit.query is not None or unit.variables:
@@ -66,13 +65,15 @@ def worked_out(
         raise ProgramError(_stops(unit, stop)) from None
     except BudgetError:
         return None
-    except (ProgramError, TooManyWorldsError, NotInterpreted, Endless):
+    except (ProgramError, TooManyWorldsError, Endless):
         return None
     return asked(session, secret, observe)
 
 
 def _stops(unit: Unit, stop: Stopped) -> str:
     what = f"{stop.kind}: {stop.said}" if stop.said else stop.kind
+    if stop.kind == "NameError":
+        return f"{unit.place}:{stop.line}: Python stops here with {what}; correct the name, or define it."
     return (
         f"{unit.place}:{stop.line}: Python stops here in some runs with {what}, and an output says that it did not; "
         "test for that first, or catch it with try."

@@ -12,6 +12,8 @@ from leakmeter.program.language import SUPPRESSED
 from leakmeter.program.language.checks import shown
 from leakmeter.program.language.held_back import HeldBack
 
+#: So many outputs are shown where another one was observed.
+_SHOWN = 4
 #: How NaN is observed.
 NAN = "NaN"
 
@@ -137,4 +139,4 @@ def refuse_unseen(outputs: Sequence[Any], value: Any) -> None:
 
 
 def _example(outputs: Sequence[Any]) -> str:
-    return f"{outputs[0]!r:.60}" if outputs else "nothing"
+    return " or ".join(f"{output!r:.40}" for output in outputs[:_SHOWN]) if outputs else "nothing"
