@@ -28,7 +28,7 @@ PRIOR = {
 }
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(seeds)
 def test_discrete_programs_agree_with_brute_force(seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
@@ -115,7 +115,7 @@ def affine(x, y, k, m):
     return z, w
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(finite, finite, finite)
 def test_affine_round_trips(k: float, m: float, seen: float) -> None:
     believed = {"x": Normal(1, sd=2), "y": Normal(0, sd=1), "k": k, "m": m}
