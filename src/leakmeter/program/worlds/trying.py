@@ -101,15 +101,17 @@ def tried(
     worlds = math.prod(map(len, values))
     if worlds > most:
         raise TooManyWorldsError(place, f"its inputs can be {worlds:,} different ones, and {most:,} can be tried")
-    begun, rows = monotonic(), itertools.product(*values)
+    rows = itertools.product(*values)
     table = _Table(place, source)
+    table.add(list(itertools.islice(rows, _BATCH)))  # the time of the first is also that in which a process starts
+    begun, first = monotonic(), len(table.paths)
     while batch := list(itertools.islice(rows, _BATCH)):
         table.add(batch)
         if seen is not None:
             seen(len(table.paths), worlds)
         gone = monotonic() - begun
-        if gone > _FORETOLD and gone / len(table.paths) * worlds > seconds:
-            foretold = gone / len(table.paths) * worlds
+        foretold = gone / (len(table.paths) - first) * worlds
+        if gone > _FORETOLD and foretold > seconds:
             raise TooManyWorldsError(place, f"to try all {worlds:,} would take {foretold:,.0f} seconds")
     found = Tried(table.paths, tuple(table.outputs), source.runs)
     again = list(itertools.islice(itertools.product(*values), _AGAIN))
