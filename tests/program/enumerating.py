@@ -7,9 +7,9 @@ from typing import Any
 from unittest.mock import patch
 
 from leakmeter.program import audit
-from leakmeter.program.audit import Session
 from leakmeter.program.engine import solving
 from leakmeter.program.leakage import Leakage
+from leakmeter.program.session import Session
 
 
 def enumerated_audit(program: Callable[..., Any], **what: Any) -> Leakage:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from leakmeter.program.audit import Session
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.sampler import Runs, run
+from leakmeter.program.session import Session
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,11 @@ from leakmeter.program import (
     audit,
     measures,
 )
-from leakmeter.program.blackbox import information, process
+from leakmeter.program.blackbox import information
 from leakmeter.program.blackbox.drawing import rows
 from leakmeter.program.blackbox.running import Run, run_program
 from leakmeter.program.language.elsewhere import as_distribution
+from leakmeter.program.worlds import confinement
 
 PROGRAMS = Path(__file__).parents[2] / "examples" / "programs"
 COIN = {"x": Bernoulli(0.5)}
@@ -235,14 +236,14 @@ def test_ctrl_c_before_there_is_anything_is_ctrl_c(run) -> None:
 
 def test_no_process_is_left_behind(run, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[int] = []
-    begin = process.subprocess.Popen
+    begin = confinement.subprocess.Popen
 
     def noted(*arguments, **named):
         begun = begin(*arguments, **named)
         started.append(begun.pid)
         return begun
 
-    monkeypatch.setattr(process.subprocess, "Popen", noted)
+    monkeypatch.setattr(confinement.subprocess, "Popen", noted)
     refused(run, "def f(x):\n    raise ValueError('no')")
     with pytest.raises(ProcessLookupError):
         os.kill(started[0], 0)

@@ -12,7 +12,6 @@ from tests.program.running import agrees_with_many_runs
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Binomial, Categorical, Normal, Uniform, audit, mechanisms, observe
-from leakmeter.program.audit import Session
 from leakmeter.program.by_class import by_class
 from leakmeter.program.engine.allowance import Allowance
 from leakmeter.program.mechanisms import (
@@ -30,6 +29,7 @@ from leakmeter.program.mechanisms import (
     to_class,
     to_level,
 )
+from leakmeter.program.session import Session
 
 COUNT = {"n": Binomial(5, 0.4)}
 COINS = {"xs": [Bernoulli(0.5)] * 3}

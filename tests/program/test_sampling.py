@@ -31,9 +31,9 @@ from leakmeter.program import (
     audit,
     observe,
 )
-from leakmeter.program.audit import Session
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.sampler import RUNS
+from leakmeter.program.session import Session
 
 # -- against the exact engine ----------------------------------------------------------------------------------------
 

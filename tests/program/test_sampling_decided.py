@@ -10,8 +10,8 @@ import scipy.stats
 from tests.program.sampled import off, sampled
 
 from leakmeter.program import Beta, Exponential, Laplace, Normal, Uniform, audit, observe
-from leakmeter.program.audit import Session
 from leakmeter.program.sampling.layout import Layout
+from leakmeter.program.session import Session
 
 
 def decisions(program, prior, secret: str) -> int:

@@ -17,13 +17,13 @@ from tests.program.sampled import Estimate, off
 
 from leakmeter.errors import ProgramError
 from leakmeter.program import Bernoulli, Laplace, Normal, Uniform, audit, observe
-from leakmeter.program.audit import Session
 from leakmeter.program.sampling.belief import SampledBelief
 from leakmeter.program.sampling.parts import Parts
 from leakmeter.program.sampling.population import Moves
 from leakmeter.program.sampling.sampler import Runs
 from leakmeter.program.sampling.sequential import led
 from leakmeter.program.sampling.weighing import Weighing
+from leakmeter.program.session import Session
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "soga"
 

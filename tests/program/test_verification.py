@@ -10,9 +10,9 @@ import pytest
 
 from leakmeter.errors import NotExactError
 from leakmeter.program import Bernoulli, Categorical, Laplace, Normal, Uniform, audit, leakage
-from leakmeter.program.audit import Session
 from leakmeter.program.measures.continuous import Bounded
 from leakmeter.program.posterior import Belief
+from leakmeter.program.session import Session
 from leakmeter.program.verification import Doubt, checkable, doubted, information_doubted
 
 

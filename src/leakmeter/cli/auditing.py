@@ -16,10 +16,10 @@ from leakmeter.cli.waiting import waiting
 from leakmeter.config import FORMATS, settings
 from leakmeter.errors import ProgramError, SettingsError
 from leakmeter.program import Distribution, Leakage, audit
-from leakmeter.program.audit import BUDGET
 from leakmeter.program.budget import MEASURING, SECONDS, Budget, budgeted, phase
 from leakmeter.program.language import Outcome
 from leakmeter.program.reading.source import Unit, read
+from leakmeter.program.session import BUDGET
 from leakmeter.report.leakage.summary import Summary, release, summarize
 from leakmeter.writing import check_place
 

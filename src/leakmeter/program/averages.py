@@ -29,8 +29,8 @@ from leakmeter.program.sampling.information import information as sampled_inform
 from leakmeter.program.sampling.sampler import Runs
 
 if TYPE_CHECKING:
-    from leakmeter.program.audit import Session
     from leakmeter.program.leakage import Leakage
+    from leakmeter.program.session import Session
 
 
 class Measures:

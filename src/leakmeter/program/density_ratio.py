@@ -26,7 +26,7 @@ from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import Laplace, Normal
 
 if TYPE_CHECKING:
-    from leakmeter.program.audit import Session
+    from leakmeter.program.session import Session
 
 
 @dataclass(frozen=True, slots=True)

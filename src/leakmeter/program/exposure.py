@@ -21,7 +21,7 @@ from leakmeter.program.posterior import Belief
 from leakmeter.program.reading.values import Seq
 
 if TYPE_CHECKING:
-    from leakmeter.program.audit import Session
+    from leakmeter.program.session import Session
 
 #: Called with how many of how many people are done.
 Seen = Callable[[int, int], None]

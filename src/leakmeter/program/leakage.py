@@ -15,7 +15,6 @@ from leakmeter.program.observing import tells
 from leakmeter.program.posterior import Belief, belief
 
 if TYPE_CHECKING:
-    from leakmeter.program.audit import Session
     from leakmeter.program.averages import Measures
     from leakmeter.program.exposure import Normals, Seen
     from leakmeter.program.measures import Exposure
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from leakmeter.program.provenance import Provenance, Worlds
     from leakmeter.program.sampling.belief import SampledBelief
     from leakmeter.program.sampling.sampler import Runs
+    from leakmeter.program.session import Session
     from leakmeter.types import How
 
 

@@ -15,7 +15,6 @@ import traceback
 from collections.abc import Callable
 from typing import Any, TextIO
 
-_NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 #: What a program must not do: talk to anybody, or start another program, which would not be held to it.
 _FORBIDDEN = (
     "socket.connect socket.bind socket.sendto socket.sendmsg socket.getaddrinfo socket.gethostbyname "
@@ -29,10 +28,13 @@ class Forbidden(PermissionError):
 
 def main() -> None:
     """Answer messages until there are none."""
-    asked, answers = _streams()
+    confinement = _ours("confinement")
+    places = confinement.streams()
+    asked, answers = open(places[0], encoding="utf-8"), open(places[1], "w", encoding="utf-8")  # noqa: SIM115 - to the end
     told = json.loads(asked.readline())
-    limited = _limits(told["memory"], told["seconds"])
-    network = "namespace" if _no_network() else "guard"
+    limits = {"CORE": 0, "AS": told["memory"]} | ({"CPU": int(told["seconds"]) + 2} if told["seconds"] < 1e6 else {})
+    limited = confinement.limit(limits)
+    network = "namespace" if confinement.leave_network() else "guard"
     sys.addaudithook(_guard)
     try:
         answer = _answering(told)
@@ -67,45 +69,6 @@ def _ours(name: str) -> Any:
     """A file of `leakmeter.program.worlds`, loaded without the library around it."""
     program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     return _load(f"leakmeter_{name}", os.path.join(program, "worlds", f"{name}.py"))
-
-
-def _streams() -> tuple[TextIO, TextIO]:
-    """Standard input and output for messages alone: the program finds nothing in one and prints into nowhere."""
-    asked, answers = os.dup(0), os.dup(1)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for place in (0, 1, 2):
-        os.dup2(nowhere, place)
-    return open(asked, encoding="utf-8"), open(answers, "w", encoding="utf-8")
-
-
-def _limits(memory: int, seconds: float) -> bool:
-    """Take the limits on memory (bytes) and processor time; whether the system has such."""
-    try:
-        import resource
-    except ImportError:
-        return False
-    wanted = [(resource.RLIMIT_CORE, 0), (resource.RLIMIT_AS, memory)]
-    if seconds < 1e6:
-        wanted.append((resource.RLIMIT_CPU, int(seconds) + 2))
-    held = True
-    for limit, value in wanted:
-        try:
-            resource.setrlimit(limit, (value, value))
-        except (ValueError, OSError):
-            held = False
-    return held
-
-
-def _no_network() -> bool:
-    """Leave the network for a namespace without one (Linux); whether that was allowed."""
-    if sys.platform != "linux":
-        return False
-    try:
-        import ctypes
-
-        return ctypes.CDLL(None).unshare(_NEW_USER | _NEW_NETWORK) == 0
-    except (ImportError, OSError, AttributeError):
-        return False
 
 
 def _guard(event: str, _: Any) -> None:

@@ -37,7 +37,9 @@ class _Run(WorldsSession):
     def _try_all(self) -> tuple[Tried, Worlds]:
         place, seconds = self.unit.place, self.seconds * SHARE
         fewer = "sample it with run_program (--draws)"
-        with Process(self.unit, self.given.template, seconds, self._memory, most=self._most, fewer=fewer) as process:
+        with Process(
+            self.unit, self.given.template, seconds, self._memory, most=2 * self._most, fewer=fewer
+        ) as process:
             found = tried(place, self.given, process, most=self._most, seconds=seconds, seen=self._told)
             return found, Worlds(len(found.paths), found.runs, process.network, process.limited)
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import queue
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Thread
@@ -16,18 +13,13 @@ from typing import Any
 
 from leakmeter.errors import BudgetError, ProgramError
 from leakmeter.program.reading.source import Unit
+from leakmeter.program.worlds.confinement import begun
 from leakmeter.program.worlds.wire import unwired, wired
 
 MEMORY = 2 * 1024**3
 
 
-#: What the process finds in its environment, besides where programs are.
-_QUIET = {
-    "OMP_NUM_THREADS": "1",
-    "OPENBLAS_NUM_THREADS": "1",
-    "MKL_NUM_THREADS": "1",
-    "PYTHONHASHSEED": "0",
-}
+#: What the process finds in its environment.
 _KEPT = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "SYSTEMROOT", "TEMP")
 
 
@@ -63,16 +55,7 @@ class Process:
             "memory": memory,
             "seconds": seconds if math.isfinite(seconds) else 1e9,
         }
-        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | _QUIET
-        self._child = subprocess.Popen(
-            [sys.executable, "-I", "-B", str(Path(__file__).with_name("child.py"))],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            encoding="utf-8",
-            start_new_session=True,  # Ctrl-C is for leakmeter, which then ends the child
-        )
+        self._child = begun([str(Path(__file__).with_name("child.py"))], _KEPT)
         Thread(target=self._listen, daemon=True).start()
         self.network, self.limited, self.runs = "", False, 0
         self._job = job
@@ -110,14 +93,14 @@ class Process:
     def _listen(self) -> None:
         if self._child.stdout is not None:
             for line in self._child.stdout:
-                self._answers.put(line)
+                self._answers.put(line.decode("utf-8"))
         self._answers.put("")
 
     def _say(self, message: object) -> None:
         if self._child.stdin is None:
             return
         try:
-            self._child.stdin.write(json.dumps(message) + "\n")
+            self._child.stdin.write((json.dumps(message) + "\n").encode("utf-8"))
             self._child.stdin.flush()
         except OSError:
             return  # it has ended; what it said last says why

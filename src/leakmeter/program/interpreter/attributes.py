@@ -78,22 +78,16 @@ class Module:
 
 
 class Absent:
-    """Something that a program imports and is not given: it may be there, but not be used."""
+    """Something that a program imports and is not given: it may have a name there, but that may not be used."""
 
     def __init__(self, name: str) -> None:
-        self._name = name
-
-    def refuse(self) -> NotInterpreted:
-        """The error for using it."""
-        return NotInterpreted(self._name)
+        self.name = name
 
 
 def attribute(thing: Any, name: str) -> Any:
     """``thing.name``, where a program may ask for it."""
     if isinstance(thing, Module):
         return thing.get(name)
-    if isinstance(thing, Absent):
-        raise thing.refuse()
     if isinstance(thing, super):
         return _of_base(thing, name)
     if name in _OF_ANYTHING or (is_ours(thing) and _is_defined(thing, name)):
@@ -232,8 +226,6 @@ def set_attribute(thing: Any, name: str, value: Any) -> None:
 
 def called(function: Any, arguments: Sequence[Any], named: Mapping[str, Any]) -> Any:
     """``function(*arguments, **named)``."""
-    if isinstance(function, Absent):
-        raise function.refuse()
     check_call(function, arguments, named)
     if function is super and (len(arguments) != 2 or not is_ours(arguments[0])):
         raise NotInterpreted("super() of a class that is not the program's")

@@ -14,7 +14,6 @@ from typing import Any, cast
 import numpy as np
 
 from leakmeter.errors import ProgramError
-from leakmeter.program.audit import Session
 from leakmeter.program.blackbox.drawing import draws
 from leakmeter.program.budget import portion
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Var
@@ -24,6 +23,7 @@ from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.language import Distribution, Finite, Outcome
 from leakmeter.program.reading.frame_values import DataFrame, Perhaps
 from leakmeter.program.reading.values import Record, Seq
+from leakmeter.program.session import Session
 from leakmeter.program.worlds.choices import Choices, Endless, TooRare
 from leakmeter.program.worlds.leaves import Leaf, inputs_of
 from leakmeter.program.worlds.outcomes import plain

@@ -28,7 +28,10 @@ def _constant(node: ast.Constant, scope: Scope) -> Any:
 
 
 def _name(node: ast.Name, scope: Scope) -> Any:
-    return scope.look_up(node.id)
+    value = scope.look_up(node.id)
+    if isinstance(value, attributes.Absent):
+        raise NotInterpreted(value.name)
+    return value
 
 
 _UNARY: dict[type, Callable[[Any], Any]] = {

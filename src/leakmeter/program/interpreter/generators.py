@@ -61,18 +61,14 @@ def _one(node: ast.stmt, scope: Scope) -> Stream:
         for value in functions.walked(scope.file, expressions.evaluate(node.iter, scope)):
             expressions.assign(node.target, value, scope)
             ended = yield from _run(node.body, scope)
-            if ended is statements.BREAK:
-                return None
-            if ended is not None and ended is not statements.CONTINUE:
-                return ended
+            if statements.goes_no_further(ended):
+                return None if ended is statements.BREAK else ended
         return (yield from _run(node.orelse, scope))
     if isinstance(node, ast.While):
         while expressions.evaluate(node.test, scope):
             ended = yield from _run(node.body, scope)
-            if ended is statements.BREAK:
-                return None
-            if ended is not None and ended is not statements.CONTINUE:
-                return ended
+            if statements.goes_no_further(ended):
+                return None if ended is statements.BREAK else ended
         return (yield from _run(node.orelse, scope))
     raise NotInterpreted("a yield within such a statement")
 

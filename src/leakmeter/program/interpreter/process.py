@@ -8,8 +8,6 @@ import itertools
 import json
 import os
 import queue
-import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Lock, Thread
@@ -21,6 +19,7 @@ from leakmeter.program.budget import left
 from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.reading.source import Unit
 from leakmeter.program.worlds.choices import Endless
+from leakmeter.program.worlds.confinement import begun
 from leakmeter.program.worlds.wire import wired
 
 #: Bytes that a program may take beside what the libraries take.
@@ -29,7 +28,6 @@ _MEMORY = 2 * 1024**3
 _STARTING = 20.0
 #: What waiting for an answer may take of the time that is left.
 _SHARE = 0.5
-_QUIET = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "PYTHONHASHSEED": "0"}
 _KEPT = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT")
 
 
@@ -129,17 +127,12 @@ def _is_data(value: Any) -> bool:
 
 
 class _Server:
+    """``owner`` is the process that began it: one that was forked from that begins its own."""
+
     def __init__(self) -> None:
-        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | _QUIET
+        self.owner = os.getpid()
         here = Path(__file__)
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-B", str(here.with_name("server.py")), str(here.parents[3])],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            start_new_session=True,  # Ctrl-C is for leakmeter, which then ends it
-        )
+        self._process = begun([str(here.with_name("server.py")), str(here.parents[3])], _KEPT)
         self._answers: queue.Queue[bytes] = queue.Queue()
         self._fresh = True
         Thread(target=self._listen, daemon=True).start()
@@ -196,7 +189,7 @@ _RUNNING: list[_Server] = []
 
 def _server() -> _Server:
     """The process that there is, or a new one."""
-    if not _RUNNING or not _RUNNING[0].alive:
+    if not _RUNNING or not _RUNNING[0].alive or _RUNNING[0].owner != os.getpid():
         _RUNNING[:] = [_Server()]
     return _RUNNING[0]
 
@@ -204,4 +197,5 @@ def _server() -> _Server:
 @atexit.register
 def _end() -> None:
     for server in _RUNNING:
-        server.kill()
+        if server.owner == os.getpid():
+            server.kill()

@@ -16,7 +16,6 @@ from collections.abc import Iterator
 from typing import Any
 
 _OWN_SIZE = "/proc/self/statm"
-_NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 #: What happens in Python without leading anywhere (the names of audit events begin so).
 _HARMLESS = (
     *(
@@ -39,7 +38,8 @@ def main() -> None:
     """Do jobs until there are no more."""
     sys.path.insert(0, sys.argv[1])
     _ROOTS.append(os.path.abspath(sys.argv[1]))
-    asked, answers = _streams()
+    confinement = importlib.import_module("leakmeter.program.worlds.confinement")
+    asked, answers = confinement.streams()
     importlib.import_module("leakmeter.program.interpreter.running")  # once, for all jobs
     lines = _lines(asked)
     for line in lines:
@@ -62,15 +62,6 @@ def main() -> None:
         _, status = os.waitpid(child, 0)
         if status:
             _say(answers, {"ended": os.waitstatus_to_exitcode(status), "job": job["job"]})
-
-
-def _streams() -> tuple[int, int]:
-    """Standard input and output for messages alone: nothing is found in one, and what is printed goes nowhere."""
-    asked, answers = os.dup(0), os.dup(1)
-    nowhere = os.open(os.devnull, os.O_RDWR)
-    for place in (0, 1, 2):
-        os.dup2(nowhere, place)
-    return asked, answers
 
 
 def _lines(asked: int) -> Iterator[str]:
@@ -112,8 +103,12 @@ def _work(job: dict[str, Any], lines: Iterator[str], answers: int) -> None:
     """Answer the messages of one job, until it is said to end."""
     from leakmeter.program.budget import budgeted
     from leakmeter.program.interpreter.running import answering
+    from leakmeter.program.worlds import confinement
 
-    _limit(job["memory"], job["seconds"])
+    os.environ.clear()
+    seconds, memory = int(job["seconds"]) + 2, _size() + job["memory"]
+    confinement.limit({"CORE": 0, "AS": memory, "CPU": seconds, "FSIZE": 0})
+    confinement.leave_network()
     sys.addaudithook(_guard)
     with budgeted(job["seconds"]):
         answer = answering(job)
@@ -122,33 +117,6 @@ def _work(job: dict[str, Any], lines: Iterator[str], answers: int) -> None:
             if isinstance(message, dict):
                 return
             _say(answers, {**answer(message), "job": job["job"]})
-
-
-def _limit(memory: int, seconds: float) -> None:
-    """Take what the system can: memory (bytes beside what there is), processor time, files, the network."""
-    try:
-        import resource
-    except ImportError:
-        return
-    os.environ.clear()
-    limits = [
-        (resource.RLIMIT_AS, _size() + memory),
-        (resource.RLIMIT_CPU, int(seconds) + 2),
-        (resource.RLIMIT_FSIZE, 0),
-        (resource.RLIMIT_CORE, 0),
-    ]
-    for limit, value in limits:
-        try:
-            resource.setrlimit(limit, (value, value))
-        except (ValueError, OSError):
-            continue
-    if sys.platform == "linux":
-        try:
-            import ctypes
-
-            ctypes.CDLL(None).unshare(_NEW_USER | _NEW_NETWORK)
-        except (ImportError, OSError, AttributeError):
-            return
 
 
 def _size() -> int:

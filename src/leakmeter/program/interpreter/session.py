@@ -30,7 +30,7 @@ class _Interpreted(WorldsSession):
 
     def _try_all(self) -> tuple[Tried, Worlds]:
         limit = 2 * self._trying + 1.0
-        with Interpreting(self.unit, self.given.template, limit, self._most) as program:
+        with Interpreting(self.unit, self.given.template, limit, 2 * self._most) as program:
             found = tried(self.unit.place, self.given, program, most=self._most, seconds=self._trying)
         return found, Worlds(len(found.paths), found.runs)
 

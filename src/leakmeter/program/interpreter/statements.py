@@ -36,6 +36,11 @@ def run(body: Sequence[ast.stmt], scope: Scope) -> Any:
     return None
 
 
+def goes_no_further(ended: Any) -> bool:
+    """Whether what ended a round of a loop ends the loop too."""
+    return ended is not None and ended is not CONTINUE
+
+
 def _unknown(node: ast.stmt, scope: Scope) -> Any:
     raise NotInterpreted(f"a statement of the kind {type(node).__name__}")
 
@@ -98,20 +103,16 @@ def _for(node: ast.For, scope: Scope) -> Any:
     for value in functions.walked(scope.file, expressions.evaluate(node.iter, scope)):
         expressions.assign(node.target, value, scope)
         ended = run(node.body, scope)
-        if ended is BREAK:
-            return None
-        if ended is not None and ended is not CONTINUE:
-            return ended
+        if goes_no_further(ended):
+            return None if ended is BREAK else ended
     return run(node.orelse, scope)
 
 
 def _while(node: ast.While, scope: Scope) -> Any:
     while expressions.evaluate(node.test, scope):
         ended = run(node.body, scope)
-        if ended is BREAK:
-            return None
-        if ended is not None and ended is not CONTINUE:
-            return ended
+        if goes_no_further(ended):
+            return None if ended is BREAK else ended
     return run(node.orelse, scope)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
-from leakmeter.program.audit import Session
 from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.inputs import inputs_of as read_inputs
 from leakmeter.program.inputs import prior_in_file
 from leakmeter.program.language import Outcome
 from leakmeter.program.provenance import Worlds
+from leakmeter.program.session import Session
 from leakmeter.program.worlds.leaves import inputs_of, place_of, replaced
 from leakmeter.program.worlds.seen import as_meant, key_of, may_be, refuse_unseen, visible
 from leakmeter.program.worlds.trying import Tried, is_kept

@@ -106,6 +106,8 @@ def tried(
     table.add(list(itertools.islice(rows, _BATCH)))  # the time of the first is also that in which a process starts
     begun, first = monotonic(), len(table.paths)
     while batch := list(itertools.islice(rows, _BATCH)):
+        if source.runs > most:
+            break
         table.add(batch)
         if seen is not None:
             seen(len(table.paths), worlds)
@@ -113,6 +115,8 @@ def tried(
         foretold = gone / (len(table.paths) - first) * worlds
         if gone > _FORETOLD and foretold > seconds:
             raise TooManyWorldsError(place, f"to try all {worlds:,} would take {foretold:,.0f} seconds")
+    if source.runs > most:
+        raise TooManyWorldsError(place, f"it asks for more random numbers than {most:,} runs can try")
     found = Tried(table.paths, tuple(table.outputs), source.runs)
     again = list(itertools.islice(itertools.product(*values), _AGAIN))
     if table.differs(again):
