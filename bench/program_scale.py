@@ -9,6 +9,7 @@ conditioning where it is feasible, and the ratio of both. Absolute seconds depen
 from __future__ import annotations
 
 import argparse
+import math
 import resource
 import time
 from collections.abc import Callable
@@ -67,10 +68,15 @@ def dense(n: int) -> float:
 
 
 def measure(program: Callable[..., object] | Path, prior: dict[str, object], secret: str, seen: object) -> float:
-    """Seconds of one audit with its posterior mean."""
-    started = time.perf_counter()
-    _ = audit(program, prior=prior, secret=secret, observe=seen).posterior.mean
-    return time.perf_counter() - started
+    """Seconds of one audit with its posterior mean: the best of three, where the first takes less than a second."""
+    best = math.inf
+    for _ in range(3):
+        started = time.perf_counter()
+        _ = audit(program, prior=prior, secret=secret, observe=seen).posterior.mean
+        best = min(best, time.perf_counter() - started)
+        if best > 1:
+            break
+    return best
 
 
 def main() -> None:
@@ -85,8 +91,9 @@ def main() -> None:
         report("sum in a literal loop, observed", 100_000, seconds, None)
         print(f"largest memory so far: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")
     for n in (1000, 6000):
-        ours = min(measure(loop, {"values": [UNIT] * n}, "values[3]", n + 7) for _ in range(3))
-        report("sum in a literal loop, observed", n, ours, dense(n))
+        report(
+            "sum in a literal loop, observed", n, measure(loop, {"values": [UNIT] * n}, "values[3]", n + 7), dense(n)
+        )
     report(
         "sum() of a list, observed", 1_000_000, measure(whole, {"values": [UNIT] * 1_000_000}, "values[3]", 1e6), None
     )

@@ -12,7 +12,7 @@ from leakmeter.errors import BudgetError, ProgramError
 from leakmeter.program.budget import SECONDS, allowed, budgeted
 from leakmeter.program.language import Distribution
 from leakmeter.program.leakage import Leakage
-from leakmeter.program.reading.source import Unit
+from leakmeter.program.reading.source import Unit, read
 from leakmeter.program.session import BUDGET, Session
 
 #: The most combinations of inputs that a program is worked out for, value by value, where it cannot be read.
@@ -58,7 +58,7 @@ def audit(
     seconds = allowed(seconds)
     most = WORLDS if worlds is None else worlds
     with budgeted(seconds, sampled=approximate):
-        asking = _Asking(program, prior, secret, observe, seconds)
+        asking = _Asking(read(program), prior, secret, observe, seconds)
         few, why_not = _worked_out(asking, min(most, FEW), _SOON)
         if few is not None:
             return few
@@ -69,10 +69,11 @@ def audit(
             found = asked(session, secret, observe)
             found.verify()
             return found
-        except BudgetError:
-            raise
-        except ProgramError:
-            every, _ = _worked_out(asking, most, seconds / 2)
+        except ProgramError as error:
+            late = isinstance(error, BudgetError)
+            every = None if late else _worked_out(asking, most, seconds / 2)[0]
+            if every is None and approximate and most > 0:
+                every = _drawn(asking, seed, str(error))
             if every is None:
                 raise
             return every
@@ -82,7 +83,7 @@ def audit(
 class _Asking:
     """What `audit` is asked."""
 
-    program: Callable[..., Any] | str | Path
+    program: Unit
     prior: Mapping[str, Any] | None
     secret: str | None
     observe: Any
@@ -98,6 +99,23 @@ def _read(asking: _Asking, approximate: bool, budget: int, seed: int, why_not: s
             raise
         what = str(error).rstrip(".")
         raise ProgramError(f"{what}; nor is it interpreted ({why_not}), but --run (run_everywhere) runs it.") from None
+
+
+def _drawn(asking: _Asking, seed: int, why: str) -> Leakage | None:
+    """The audit of a program that is interpreted with random inputs; None where it is not interpreted. ``why`` is what
+    was in the way of a better one."""
+    from leakmeter.program.interpreter import session
+
+    reason = why.removeprefix(f"{asking.program.place}:").strip().rstrip(".")
+    return session.drawn(
+        asking.program,
+        asking.prior,
+        asking.secret,
+        asking.observe,
+        seconds=asking.seconds,
+        seed=seed,
+        reason=reason,
+    )
 
 
 def _worked_out(asking: _Asking, most: int, trying: float) -> tuple[Leakage | None, str]:

@@ -274,6 +274,8 @@ class Measures:
 
         if len(self._wanted) == 1 or self._session.graph.ends_cut or not self._result.prior.discrete:
             return None
+        if not self._session.reads_output:
+            return None
         with self._measuring():
             return largest_log_ratio(self._session, self._wanted[0], self._wanted[1:])
 

@@ -71,6 +71,8 @@ class Session:
 
     #: How the program was tried in every world, where it was.
     worlds: Worlds | None = None
+    #: Whether the graph says what the program does.
+    reads_output = True
 
     def __init__(
         self,

@@ -21,8 +21,10 @@ from leakmeter.program.sampling.information import information
 from leakmeter.program.sampling.layout import Layout
 from leakmeter.program.sampling.sampler import RUNS, Runs, run
 
-#: Runs of the first look, and how many standard errors it and the second look forgive.
+#: The most runs of the first look, and how many standard errors it and the second look forgive.
 SHORT, FAR = 20_000, 7.0
+#: Values that the first look computes in all its runs.
+_WORK = 800_000
 #: Values computed in each run, beyond which the check would cost more than the answer.
 MOST_VALUES = 400
 #: Components of a belief, beyond which its own figures take long.
@@ -61,8 +63,18 @@ def checkable(graph: Graph, queries: Sequence[Node], components: int) -> bool:
     """Whether random runs of the graph, with its present observations, cost little beside an answer."""
     if components > MOST_COMPONENTS or not queries or _is_large(graph, queries):
         return False
+    return _values(graph, queries) <= MOST_VALUES
+
+
+def _values(graph: Graph, queries: Sequence[Node]) -> int:
+    """How many values a run computes."""
     layout = Layout(graph.table, graph.observations, queries)
-    return len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows)) <= MOST_VALUES
+    return len(layout.nodes) + len(layout.variables) * (1 + len(layout.rows))
+
+
+def _first_look(graph: Graph, queries: Sequence[Node]) -> int:
+    """The runs of the first look: fewer where each computes more, so that it stays cheap beside an answer."""
+    return min(SHORT, _WORK // max(_values(graph, queries), 1))
 
 
 def _is_large(graph: Graph, queries: Sequence[Node]) -> bool:
@@ -82,7 +94,7 @@ def doubted(graph: Graph, query: Node, believed: Belief, log_evidence: float, se
 
     Also None where too few runs agree with the observation to say anything.
     """
-    first = _compared(graph, query, believed, log_evidence, seed, SHORT)
+    first = _compared(graph, query, believed, log_evidence, seed, _first_look(graph, [query]))
     if not any(d.far for d in first):
         return None
     again = {d.figure: d for d in _compared(graph, query, believed, log_evidence, seed + 1, RUNS, _ENOUGH)}
@@ -104,7 +116,8 @@ def information_doubted(graph: Graph, queries: Sequence[Node], told: Bounded, se
         return None  # the output gives the secret away in some runs: no estimate settles
     doubt: Doubt | None = None
     continuous = all(q.continuous for q in queries)
-    for more, runs in enumerate((_FEW_POINTS if continuous else SHORT, RUNS)):
+    short = _first_look(graph, queries)
+    for more, runs in enumerate((min(short, _FEW_POINTS) if continuous else short, RUNS)):
         try:
             found = information(run(graph, graph.observations, queries, seed + more, runs))
         except ProgramError:

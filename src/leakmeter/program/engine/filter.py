@@ -30,14 +30,16 @@ from leakmeter.program.language import Outcome
 
 
 class Filter:
-    """One run of a program for one set of observations and queries."""
+    """One run of a program for one set of observations and queries, whose ``plan`` may be given."""
 
-    def __init__(self, graph: Graph, queries: Sequence[Node], allowance: Allowance, budget: int) -> None:
+    def __init__(
+        self, graph: Graph, queries: Sequence[Node], allowance: Allowance, budget: int, plan: Plan | None = None
+    ) -> None:
         self.graph = graph
         self.queries = queries
         self.allowance = allowance
         self.budget = budget
-        self.plan = Plan(graph.observations, queries)
+        self.plan = plan or Plan(graph.observations, queries)
         self.left: dict[Key, int] = {}
         self.losses = Losses(self.plan, graph.table, self.left, allowance, budget)
         self.addends = Addends(graph, self.plan, self.left, self.losses)

@@ -56,7 +56,8 @@ def _count_cuts(graph: Graph, queries: Sequence[Node], answer: Answer) -> None:
 
 
 def _answered(graph: Graph, queries: Sequence[Node], allowance: Allowance, budget: int) -> Answer:
-    parts = parted(graph, queries)
+    plan = Plan(graph.observations, queries)
+    parts = parted(graph, queries, plan)
     if parts is not None:
         for solve in solvers():
             answer = solve(graph, queries, parts, allowance)
@@ -65,7 +66,7 @@ def _answered(graph: Graph, queries: Sequence[Node], allowance: Allowance, budge
     else:
         from leakmeter.program.engine import worlds
 
-        answer = worlds.solve(graph, queries, allowance)
+        answer = worlds.solve(graph, queries, allowance, plan=plan)
         if answer is not None:
             return answer
-    return Filter(graph, queries, allowance, budget).run()
+    return Filter(graph, queries, allowance, budget, plan).run()

@@ -86,10 +86,10 @@ def leaf_key(node: Node) -> tuple[str, int]:
     return ("b", node.base) if isinstance(node, Var) else ("n", node.id)
 
 
-def parted(graph: Graph, queries: Sequence[Node]) -> Parted | None:
-    """The units of a program, for its observations and ``queries``; None where there are fewer than three of them, or
-    where they meet in sums of continuous variables alone, which need no enumeration."""
-    plan = Plan(graph.observations, queries)
+def parted(graph: Graph, queries: Sequence[Node], plan: Plan | None = None) -> Parted | None:
+    """The units of a program, for its observations and ``queries`` (whose ``plan`` may be given); None where there are
+    fewer than three of them, or where they meet in sums of continuous variables alone, which need no enumeration."""
+    plan = plan or Plan(graph.observations, queries)
     if all(isinstance(n, Sum | Var | Dot) for n in plan.nodes.values()):
         return None
     if any(isinstance(n, Dot) for n in plan.nodes.values()):

@@ -41,10 +41,12 @@ from leakmeter.program.sampling.columns import (
 _FEW, _CELLS = 512, 30_000_000
 
 
-def solve(graph: Graph, queries: Sequence[Node], allowance: Allowance, most: float = inf) -> Answer | None:
-    """The answer about the queries; None where something is continuous, or combinations are very few or too many: more
-    than ``most``, or than there is time for."""
-    plan = Plan(graph.observations, queries)
+def solve(
+    graph: Graph, queries: Sequence[Node], allowance: Allowance, most: float = inf, plan: Plan | None = None
+) -> Answer | None:
+    """The answer about the queries, whose ``plan`` may be given; None where something is continuous, or combinations
+    are very few or too many: more than ``most``, or than there is time for."""
+    plan = plan or Plan(graph.observations, queries)
     nodes = [plan.nodes[i] for i in sorted(plan.nodes)]
     if any(node.continuous or not isinstance(node, Draw | Sum | Apply | Pick) for node in nodes):
         return None

@@ -25,7 +25,7 @@ from leakmeter.program.reading.frame_values import DataFrame, Perhaps
 from leakmeter.program.reading.values import Record, Seq
 from leakmeter.program.session import Session
 from leakmeter.program.worlds.choices import Choices, Endless, TooRare
-from leakmeter.program.worlds.leaves import Leaf, inputs_of
+from leakmeter.program.worlds.leaves import Leaf, inputs_of, random_inputs
 from leakmeter.program.worlds.outcomes import plain
 from leakmeter.program.worlds.seen import key_of
 from leakmeter.program.worlds.wire import unwired
@@ -34,8 +34,8 @@ from leakmeter.program.worlds.wire import unwired
 _WORLDS, _MOST_INPUTS = 12, 400
 #: What looking may take of the time that is left, and the seconds that the program may take for it.
 _SHARE, _SECONDS = 0.1, 1.0
-#: No more paths that chance can take are followed in one world.
-_MOST_PATHS = 500
+#: No more paths that chance can take are followed in one world, nor choices on them.
+_MOST_PATHS, _MOST_CHOICES = 500, 2_000
 #: Values that differ by no more are the same, and so are probabilities.
 _NEAR = 1e-9
 
@@ -70,14 +70,14 @@ def disagrees(session: Session, prior: Mapping[str, Any]) -> bool:
 class _Check:
     def __init__(self, session: Session, prior: Mapping[str, Any]) -> None:
         self._session = session
-        given = inputs_of(session.unit, prior)
-        if len(given.distributions) > _MOST_INPUTS:
+        if random_inputs(prior, _MOST_INPUTS) > _MOST_INPUTS:
             raise Unknown
+        given = inputs_of(session.unit, prior)
         self._distributions = given.distributions
         self._nodes = dict(pair for name, part in given.given.items() for pair in _leaves(part, session.initial(name)))
         if len(self._nodes) < len(self._distributions):
             raise Unknown
-        self.program = Interpreting(session.unit, given.template, _SECONDS, _WORLDS * _MOST_PATHS)
+        self.program = Interpreting(session.unit, given.template, _SECONDS, _WORLDS * _MOST_PATHS, _MOST_CHOICES)
 
     def fails(self) -> bool:
         """Whether a world shows a difference."""

@@ -40,15 +40,26 @@ class Stopped(Exception):
 
 
 class Interpreting:
-    """A source of `worlds.trying`: one program, interpreted in another process, within so many ``seconds``.
+    """A source of `worlds.trying`: one program, interpreted in another process, within so many ``seconds``, with at most
+    so many runs, and so many choices of chance for one row of inputs; or, with ``drawn`` (a seed, and the number of the
+    first run), one run for each row, its own random numbers drawn.
 
     Raises NotInterpreted where something in it is not worked out there, Endless where its own random numbers are too
     many, and Stopped where it fails. To be left (``with``) when all was asked.
     """
 
-    def __init__(self, unit: Unit, template: Mapping[str, Any], seconds: float, most: int = 10**9) -> None:
+    def __init__(
+        self,
+        unit: Unit,
+        template: Mapping[str, Any],
+        seconds: float,
+        most: int = 10**9,
+        most_choices: int = 10**9,
+        drawn: tuple[int, int] | None = None,
+    ) -> None:
         self._until = monotonic() + seconds
-        self._job = {**job_of(unit), "template": template, "most": most, "seconds": min(seconds, 1e6)}
+        limits = {"most": most, "most_choices": most_choices, "drawn": drawn, "seconds": min(seconds, 1e6)}
+        self._job = {**job_of(unit), "template": template, **limits}
         self.runs = 0
 
     def __enter__(self) -> Interpreting:

@@ -1,31 +1,24 @@
-"""One program, interpreted for rows of random inputs, on every path that chance can take."""
+"""One program, interpreted for rows of random inputs: on every path that chance can take, or on one that is drawn."""
 
 from __future__ import annotations
 
 import ast
-import random
+import json
+import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from leakmeter.errors import BudgetError, LeakmeterError
-from leakmeter.program import language, mechanisms
 from leakmeter.program.interpreter import attributes, functions, library, statements
+from leakmeter.program.interpreter.chance import Drawn, NotKept, Tried
 from leakmeter.program.interpreter.limits import check_extent
 from leakmeter.program.interpreter.scopes import File, NotInterpreted, Scope
-from leakmeter.program.language import Distribution
-from leakmeter.program.mechanisms import release
 from leakmeter.program.reading.source import Unit, of_text
-from leakmeter.program.worlds.chance import ChoosingNumpy, ChoosingRandom
-from leakmeter.program.worlds.choices import Choices, Endless, Trying
-from leakmeter.program.worlds.outcomes import choosing
+from leakmeter.program.worlds.choices import Choices, Endless, Numbers, Trying
 from leakmeter.program.worlds.wire import unwired, wired
 
 #: What a file says of its own audit, and is no part of the program.
 _ABOUT = ("prior", "secret", "observed", "observe")
-
-
-class NotKept(BaseException):
-    """The program observes what did not happen in this run."""
 
 
 class Stopped(BaseException):
@@ -41,20 +34,34 @@ class Stopped(BaseException):
 class Interpreted:
     """A source of `worlds.trying`: what a program gives in every world, found by interpreting it.
 
-    ``template`` is what its inputs are but for their random values. Raises NotInterpreted where something in it is not
-    worked out here, and Stopped where the program fails. ``runs`` counts the runs so far.
+    ``template`` is what its inputs are but for their random values. With ``drawn``, a seed and the number of the first
+    run, its own random numbers are drawn, and each row of inputs is one run. Raises NotInterpreted where something in
+    it is not worked out here, and Stopped where the program fails. ``runs`` counts the runs so far.
     """
 
-    def __init__(self, unit: Unit, template: Mapping[str, Any], most: int = 10**9, *, live: bool = False) -> None:
+    def __init__(
+        self,
+        unit: Unit,
+        template: Mapping[str, Any],
+        most: int = 10**9,
+        most_choices: float = math.inf,
+        *,
+        live: bool = False,
+        drawn: tuple[int, int] | None = None,
+    ) -> None:
         if unit.entry is None or unit.query is not None or unit.variables:
             raise NotInterpreted("anything but a function")
         self._live = live
         self._unit, self._entry = unit, unit.entry
         self._template = {"d": list(template.items())}
-        choices = Choices()
-        self._modules = _modules(choices)
-        self._trying = Trying(choices, most, self._once, NotKept)
         self.runs = 0
+        if drawn is None:
+            choices = Choices()
+            self._chance: Tried | Drawn = Tried(choices)
+            self._trying: Trying | _Drawing = Trying(choices, most, self._once, NotKept, most_choices)
+        else:
+            self._chance = Drawn(drawn[0])
+            self._trying = _Drawing(self._once, drawn[1])
 
     def try_all(self, drawn: Sequence[Sequence[object]], before: int) -> dict[str, Any]:
         """What `Trying.answer` gives for rows of random inputs."""
@@ -62,14 +69,16 @@ class Interpreted:
         self.runs = answer["runs"]
         return answer
 
-    def _once(self, drawn: list[Any]) -> Any:
+    def _once(self, drawn: list[Any], run: int = 0) -> Any:
         """One run, or two where the order of a set might make a difference; then it must not."""
-        output, unordered = self._run(drawn, turned=False)
-        if unordered and self._run(drawn, turned=True)[0] != output:
+        output, unordered = self._run(drawn, run, turned=False)
+        if unordered and self._run(drawn, run, turned=True)[0] != output:
             raise NotInterpreted("the order of a set, which differs between runs")
         return output
 
-    def _run(self, drawn: list[Any], *, turned: bool) -> tuple[Any, bool]:
+    def _run(self, drawn: list[Any], run: int, *, turned: bool) -> tuple[Any, bool]:
+        if isinstance(self._chance, Drawn):
+            self._chance.begin(run)
         file = File(library.BUILTINS, self._module, self._from_live if self._live else None)
         file.turned = turned
         try:
@@ -126,7 +135,29 @@ class Interpreted:
         return False
 
     def _module(self, name: str) -> attributes.Module:
-        return self._modules[name] if name in self._modules else library.module(name)
+        return self._chance.modules[name] if name in self._chance.modules else library.module(name)
+
+
+class _Drawing:
+    """What `Trying` is where nothing is tried: each row is one run, on the path that is drawn; the first has a number
+    of its own."""
+
+    def __init__(self, once: Callable[[list[Any], int], Any], first: int) -> None:
+        self._once, self._next, self._runs, self._numbers = once, first, 0, Numbers()
+
+    def answer(self, batch: Sequence[list[Any]]) -> dict[str, Any]:
+        new: list[Any] = []
+        rows: list[list[list[Any]]] = []
+        for drawn in batch:
+            number: int | None = None
+            try:
+                number = self._numbers.of(json.dumps(self._once(drawn, self._next)), new)
+            except NotKept:
+                pass
+            rows.append([[1.0, number]])
+            self._next += 1
+            self._runs += 1
+        return {"rows": rows, "new": new, "runs": self._runs}
 
 
 class _Classes:
@@ -157,7 +188,9 @@ def answering(job: Mapping[str, Any]) -> Callable[[list[list[Any]]], dict[str, A
     def answer(rows: list[list[Any]]) -> dict[str, Any]:
         try:
             if not program:
-                program.append(Interpreted(unit, job["template"], job["most"], live=job["live"] is not None))
+                limits = job["most"], job["most_choices"]
+                drawn = (job["drawn"][0], job["drawn"][1]) if job["drawn"] else None
+                program.append(Interpreted(unit, job["template"], *limits, live=job["live"] is not None, drawn=drawn))
             return program[0].try_all([unwired(row) for row in rows], 0)
         except Endless as error:
             return {"endless": f"it asks for {error}"}
@@ -171,81 +204,10 @@ def answering(job: Mapping[str, Any]) -> Callable[[list[list[Any]]], dict[str, A
     return answer
 
 
-# -- chance, and what is ours ------------------------------------------------------------------------------------------
+def load() -> None:
+    """Load what interpreting any program needs, by interpreting one."""
+    told = {"source": _SMALL, "place": "", "line": 1, "name": "f", "live": None, "template": {"x": 1}}
+    answering({**told, "most": 1, "most_choices": 1, "drawn": None})([[]])
 
 
-def _modules(choices: Choices) -> dict[str, attributes.Module]:
-    """The modules that draw random numbers, which are choices here."""
-    drawing, numpy = ChoosingRandom(choices), ChoosingNumpy(choices)
-    randoms = {n: getattr(drawing, n) for n in _DRAWN if hasattr(drawing, n)}
-
-    def generator(*seed: Any) -> ChoosingRandom:
-        drawing.seed(*seed)
-        return drawing
-
-    def arrays(*seed: Any) -> ChoosingNumpy:
-        numpy.seed(*seed)
-        return numpy
-
-    made = {
-        "random": attributes.Module("random", {**randoms, "Random": generator, "SystemRandom": generator}),
-        "secrets": attributes.Module("secrets", {"choice": drawing.choice, "randbelow": drawing.randrange}),
-        "numpy.random": attributes.Module("numpy.random", _Arrays(numpy, arrays)),
-        **_ours(choices, drawing),
-    }
-    known = library.module("numpy")
-    return {**made, "numpy": attributes.Module("numpy", {**known.names, "random": made["numpy.random"]})}
-
-
-_DRAWN = (
-    "random randint randrange choice choices shuffle sample uniform gauss normalvariate expovariate betavariate "
-    "triangular binomialvariate getrandbits seed"
-).split()
-
-
-class _Arrays(dict[str, Any]):
-    """What numpy.random has: any name, of which those that are not tried say so when they are called."""
-
-    def __init__(self, numpy: ChoosingNumpy, generator: Callable[..., Any]) -> None:
-        super().__init__(default_rng=generator, RandomState=generator)
-        self._numpy = numpy
-
-    def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and not name.startswith("_")
-
-    def __missing__(self, name: str) -> Any:
-        return getattr(self._numpy, name)
-
-
-def _ours(choices: Choices, drawing: random.Random) -> dict[str, attributes.Module]:
-    """Our own names: distributions draw, ``observe`` gives up runs, mechanisms take their noise from ``choices``."""
-    chosen = choosing(choices)
-
-    def drawn(make: Callable[..., Distribution]) -> Callable[..., Any]:
-        return lambda *arguments, **named: chosen(make(*arguments, **named))  # pyright: ignore
-
-    def observe(condition: object) -> None:
-        if not condition:
-            raise NotKept
-
-    names: dict[str, Any] = {}
-    for name in language.__all__:
-        value: Any = getattr(language, name)
-        is_family = isinstance(value, type) and issubclass(value, Distribution)
-        names[name] = drawn(cast(Any, value)) if is_family or name == "GaussianMixture" else value
-    names["observe"] = observe
-    releases: dict[str, Any] = {name: getattr(mechanisms, name) for name in mechanisms.__all__}
-    for name in ("add_gaussian", "add_geometric", "add_laplace", "choose", "report_noisy_max", "respond"):
-        releases[name] = _with(getattr(release, name), drawing)
-    noise = attributes.Module("leakmeter.program.mechanisms", releases)
-    program = attributes.Module("leakmeter.program", {**names, "mechanisms": noise})
-    return {
-        "leakmeter": attributes.Module("leakmeter", {"program": program}),
-        "leakmeter.program": program,
-        "leakmeter.program.language": program,
-        "leakmeter.program.mechanisms": noise,
-    }
-
-
-def _with(mechanism: Callable[..., Any], drawing: random.Random) -> Callable[..., Any]:
-    return lambda *arguments, **named: mechanism(*arguments, **named, generator=drawing)  # pyright: ignore
+_SMALL = "def f(x):\n    return x"

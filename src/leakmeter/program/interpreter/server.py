@@ -40,7 +40,9 @@ def main() -> None:
     _ROOTS.append(os.path.abspath(sys.argv[1]))
     confinement = importlib.import_module("leakmeter.program.worlds.confinement")
     asked, answers = confinement.streams()
-    importlib.import_module("leakmeter.program.interpreter.running")  # once, for all jobs
+    os.environ.clear()
+    confinement.leave_network()  # here, where there is one thread only; the copies have none either
+    importlib.import_module("leakmeter.program.interpreter.running").load()  # once, for all jobs
     lines = _lines(asked)
     for line in lines:
         job: Any = json.loads(line)
@@ -105,10 +107,8 @@ def _work(job: dict[str, Any], lines: Iterator[str], answers: int) -> None:
     from leakmeter.program.interpreter.running import answering
     from leakmeter.program.worlds import confinement
 
-    os.environ.clear()
     seconds, memory = int(job["seconds"]) + 2, _size() + job["memory"]
     confinement.limit({"CORE": 0, "AS": memory, "CPU": seconds, "FSIZE": 0})
-    confinement.leave_network()
     sys.addaudithook(_guard)
     with budgeted(job["seconds"]):
         answer = answering(job)

@@ -1,22 +1,31 @@
-"""An audit whose program is interpreted in every world: what `audit` does first where these are few."""
+"""An audit whose program is interpreted: in every world, which `audit` does first where these are few, or at random,
+which it does last where that is allowed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
+from time import monotonic
 from typing import Any
 
 from leakmeter.errors import BudgetError, ProgramError, TooManyWorldsError
 from leakmeter.program.audit import asked, literal
-from leakmeter.program.budget import portion
+from leakmeter.program.budget import left, portion
+from leakmeter.program.inputs import prior_in_file
 from leakmeter.program.interpreter.process import Interpreting, Stopped
+from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.provenance import Worlds
-from leakmeter.program.reading.source import Unit, read
+from leakmeter.program.reading.source import Unit
 from leakmeter.program.worlds.choices import Endless
-from leakmeter.program.worlds.leaves import place_of
+from leakmeter.program.worlds.drawn import DrawnSession, Table
+from leakmeter.program.worlds.leaves import combinations, place_of
+from leakmeter.program.worlds.outcomes import plain
 from leakmeter.program.worlds.session import WorldsSession
 from leakmeter.program.worlds.trying import Tried, tried
+from leakmeter.program.worlds.wire import unwired
+
+#: What random runs may take of the time that is left: those that are needed, and more of them each time they are too few.
+_SHARE_AT_FIRST, _SHARE = 0.6, 0.3
 
 
 class _Interpreted(WorldsSession):
@@ -28,6 +37,12 @@ class _Interpreted(WorldsSession):
         self._most, self._trying = most, trying
         super().__init__(program, prior, seconds=seconds)
 
+    def _believed(self, prior: Mapping[str, Any] | None) -> dict[str, Any]:
+        believed = prior_in_file(self.reader) if prior is None else prior
+        if combinations(believed, self._most) > self._most:
+            raise TooManyWorldsError(self.unit.place, "its inputs can be more different ones than are tried")
+        return super()._believed(believed)
+
     def _try_all(self) -> tuple[Tried, Worlds]:
         limit = 2 * self._trying + 1.0
         with Interpreting(self.unit, self.given.template, limit, 2 * self._most) as program:
@@ -36,7 +51,7 @@ class _Interpreted(WorldsSession):
 
 
 def worked_out(
-    program: Callable[..., Any] | str | Path | Unit,
+    unit: Unit,
     prior: Mapping[str, Any] | None,
     secret: str | None,
     observe: Any,
@@ -51,7 +66,6 @@ def worked_out(
     Raises NotInterpreted for something in the program that is not interpreted, and ProgramError where Python would
     stop, and for an observation that cannot happen.
     """
-    unit = read(program)
     if unit.entry is None or unit.query is not None or unit.variables:
         return None
     try:
@@ -67,6 +81,68 @@ def worked_out(
         return None
     except (ProgramError, TooManyWorldsError, Endless):
         return None
+    return asked(session, secret, observe)
+
+
+class _Drawn(DrawnSession):
+    """A program that is interpreted with inputs drawn at random."""
+
+    def _extend(self, table: Table, runs: int) -> None:
+        if table.rows:
+            try:
+                self._interpret(table, runs, _SHARE * left())
+            except NotInterpreted:
+                return  # time is up: there are as many as there are
+            return
+        foretold = self._interpret(table, runs, _SHARE_AT_FIRST * left(), foretell=True)
+        if len(table.rows) < runs:
+            raise ProgramError(
+                f"{self.unit.place}: {runs:,} random runs of it would take {foretold:,.0f} seconds; give it more with "
+                "seconds= (--seconds)."
+            )
+
+    def _interpret(self, table: Table, runs: int, seconds: float, *, foretell: bool = False) -> float:
+        """Make runs until there are so many, or time is up or, where that is to be foretold, would be; how long all
+        would take."""
+        begun, before, foretold = monotonic(), len(table.rows), 0.0
+        known: list[Any] = []
+        with Interpreting(self.unit, self.given.template, seconds + 1.0, drawn=(self.seed, before)) as program:
+            while len(table.rows) < runs:
+                drawn = table.drawn()
+                answer = program.try_all([[plain(v) for v in row] for row in drawn], 0)
+                known += map(unwired, answer["new"])
+                numbers = [row[0][1] for row in answer["rows"]]
+                table.add(drawn, [None if number is None else (known[number],) for number in numbers])
+                gone = monotonic() - begun
+                foretold = gone / (len(table.rows) - before) * (runs - before)
+                if (foretold if foretell else gone) > seconds:
+                    break
+        return foretold
+
+
+def drawn(
+    unit: Unit,
+    prior: Mapping[str, Any] | None,
+    secret: str | None,
+    observe: Any,
+    *,
+    seconds: float,
+    seed: int,
+    reason: str,
+) -> Leakage | None:
+    """The audit of a program that is interpreted with inputs drawn at random from ``seed``, for the ``reason`` that there
+    is no exact one; None where it is not interpreted.
+
+    Raises ProgramError where Python would stop, for an observation that too few runs give, and for too little time.
+    """
+    if unit.entry is None or unit.query is not None or unit.variables:
+        return None
+    try:
+        session = _Drawn(unit, prior, seconds, seed, reason)
+    except NotInterpreted:
+        return None
+    except Stopped as stop:
+        raise ProgramError(_stops(unit, stop)) from None
     return asked(session, secret, observe)
 
 

@@ -11,7 +11,7 @@ from leakmeter.program.reading.dictionaries import METHODS
 from leakmeter.program.reading.frame_values import DataFrame
 from leakmeter.program.reading.lists import LIST_METHODS
 from leakmeter.program.reading.source import Unit
-from leakmeter.program.reading.values import Seq
+from leakmeter.program.reading.values import Seq, kinds_in
 
 _PLAIN = ("dict", "Dict", "Mapping", "list", "List", "Sequence")
 _OF_ANY = {*METHODS, *LIST_METHODS, *dir(dict), *dir(list)}
@@ -66,7 +66,9 @@ def _is_plain_list(value: Any) -> bool:
     """Whether a value is a list of anything but records."""
     if isinstance(value, Seq):
         return value.run is not None or not any(isinstance(v, dict) for v in value)
-    return isinstance(value, Sequence) and not any(isinstance(v, Mapping) for v in cast("Sequence[Any]", value))
+    return isinstance(value, Sequence) and not any(
+        issubclass(kind, Mapping) for kind in kinds_in(cast("Sequence[Any]", value))
+    )
 
 
 def _is_asked_as_frame(entry: ast.FunctionDef, name: str, own: set[str]) -> bool:

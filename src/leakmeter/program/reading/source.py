@@ -147,7 +147,8 @@ def _from_function(function: FunctionType) -> Unit:
         return _from_lines(function)
     unit = _parse(Path(file))
     wanted = function.__code__.co_firstlineno
-    found = [n for n in ast.walk(unit_tree(file)) if isinstance(n, ast.FunctionDef | ast.Lambda)]
+    inside = ast.Module(list(unit.body), [])
+    found = [n for n in ast.walk(inside) if isinstance(n, ast.FunctionDef | ast.Lambda)]
     at = [n for n in found if min([n.lineno, *_decorator_lines(n)]) == wanted]
     named = [n for n in at if isinstance(n, ast.FunctionDef) and n.name == function.__name__]
     if not named:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -306,9 +306,19 @@ def extent(value: Any, known: dict[int, int] | None = None) -> int:
     if this not in known:
         known[this] = 1  # something that holds itself
         held = cast("Mapping[Any, Any]", value).values() if isinstance(value, Mapping) else cast("list[Any]", value)
-        whole = not any(issubclass(kind, Seq | list | tuple | Mapping) for kind in set(map(type, held)))
+        whole = not any(issubclass(kind, Seq | list | tuple | Mapping) for kind in kinds_in(held))
         known[this] = len(held) if whole else sum(extent(part, known) for part in held)
     return known[this]
+
+
+def kinds_in(values: Collection[Any]) -> set[type]:
+    """The types of what a list holds; of the same thing again and again, which priors are full of, without looking at
+    the type of each."""
+    if isinstance(values, list) and values and isinstance(values[0], Distribution):
+        same = cast("list[Any]", values)
+        if same.count(same[0]) == len(same):
+            return {type(same[0])}
+    return set(map(type, values))
 
 
 _TABULAR = {

@@ -91,7 +91,7 @@ class SampledBelief(Belief):
     @cached_property
     def moments(self) -> tuple[float, float, float, float]:
         """Mean, variance, and the standard error of each."""
-        return self.numbers.moments()
+        return self.numbers.moments(bounded=self.discrete)
 
     def probability(self, low: float | str, high: float | None = None) -> float:
         """P(low <= value <= high), both ends included; with one argument, P(value == low)."""

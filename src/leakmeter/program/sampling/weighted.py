@@ -25,8 +25,9 @@ _FINE, _CELLS = 12, 1 << 17
 
 def average(weights: Array, values: Array) -> tuple[float, float]:
     """The weighted mean of ``values`` and its standard error; the weights add to 1."""
-    mean = float(weights @ values)
-    return mean, sqrt(float((weights**2) @ (values - mean) ** 2))
+    # Sums, and no products of vectors: what those are handed to may wait longer for its threads than it works.
+    mean = float((weights * values).sum())
+    return mean, sqrt(float((weights**2 * (values - mean) ** 2).sum()))
 
 
 class Cloud:
@@ -71,13 +72,14 @@ class Cloud:
         at = int(np.searchsorted(self._sums[1:], q * (1 - 1e-12)))
         return float(self.values[min(at, len(self.values) - 1)])
 
-    def moments(self) -> tuple[float, float, float, float]:
-        """Mean, variance, and the standard error of each; ProgramError where the tails are too heavy for them."""
+    def moments(self, *, bounded: bool = False) -> tuple[float, float, float, float]:
+        """Mean, variance, and the standard error of each; ProgramError where the tails are too heavy for them, which
+        those of finitely many values (``bounded``) never are."""
         weights = self.weights / self.mass
         mean, mean_error = average(weights, self.values)
         squares = (self.values - mean) ** 2
         variance, variance_error = average(weights, squares)
-        if variance > 0 and float((weights * squares).max()) > _HEAVY * variance:
+        if not bounded and variance > 0 and float((weights * squares).max()) > _HEAVY * variance:
             raise ProgramError(
                 "the tails of this variable are too heavy for its mean and spread to be sampled; ask for probabilities "
                 "and quantiles."

@@ -25,13 +25,15 @@ class TooRare(BaseException):
 
 
 class Choices:
-    """The path of one run after another; ``probability`` is that of the path so far."""
+    """The path of one run after another; ``probability`` is that of the path so far, ``made`` how many choices were
+    made on all paths."""
 
     def __init__(self) -> None:
         self._path: list[int] = []
         self._ends: list[int] = []
         self._at = 0
         self.probability = 1.0
+        self.made = 0
         self.stopped: Endless | TooRare | None = None
 
     def begin(self) -> None:
@@ -51,6 +53,7 @@ class Choices:
             raise self.endless("another number of choices in the same place")
         chosen = open_[self._path[self._at]]
         self._at += 1
+        self.made += 1
         self.probability *= weights[chosen] / total
         if self.probability < RAREST:
             self.stopped = TooRare()
@@ -80,16 +83,37 @@ class Choices:
         return True
 
 
+class Numbers:
+    """The different outputs of a program, as text, by their number in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, int] = {}
+
+    def of(self, output: str, new: list[Any]) -> int:
+        """The number of an output; one that was not there before is added to ``new``."""
+        if output not in self._known:
+            self._known[output] = len(self._known)
+            new.append(json.loads(output))
+        return self._known[output]
+
+
 class Trying:
-    """One program run on all paths, at most ``most`` runs in all. ``once`` runs it with one row of random inputs and
-    gives its output for JSON; it raises ``not_kept`` where the program observes what did not happen."""
+    """One program run on all paths, at most ``most`` runs in all, and ``most_choices`` for one row of inputs. ``once``
+    runs it with one row and gives its output for JSON; it raises ``not_kept`` where the program observes what did not
+    happen."""
 
     def __init__(
-        self, choices: Choices, most: int, once: Callable[[list[Any]], Any], not_kept: type[BaseException] | None
+        self,
+        choices: Choices,
+        most: int,
+        once: Callable[[list[Any]], Any],
+        not_kept: type[BaseException] | None,
+        most_choices: float = math.inf,
     ) -> None:
         self._choices, self._most, self._once, self._not_kept = choices, most, once, not_kept
+        self._most_choices = most_choices
         self._runs = 0
-        self._numbers: dict[str, int] = {}
+        self._numbers = Numbers()
 
     def answer(self, batch: Sequence[list[Any]]) -> dict[str, Any]:
         """For each row of inputs the ``[probability, output]`` of every path: the output by its number among all that
@@ -101,6 +125,7 @@ class Trying:
     def _paths(self, drawn: list[Any]) -> list[tuple[float, str | int | None]]:
         """What each path gives: its output as text, None or -1."""
         choices, found = self._choices, list[tuple[float, str | int | None]]()
+        enough = choices.made + self._most_choices
         while True:
             choices.begin()
             output: str | None = None
@@ -113,16 +138,11 @@ class Trying:
             if isinstance(choices.stopped, Endless):
                 raise choices.stopped
             self._runs += 1
-            if self._runs > self._most:
+            if self._runs > self._most or choices.made > enough:
                 raise Endless(f"more random numbers than {self._most:,} runs can try")
             found.append((choices.probability, output if choices.stopped is None else -1))
             if not choices.further():
                 return found
 
     def _number(self, output: str | int | None, new: list[Any]) -> int | None:
-        if not isinstance(output, str):
-            return output
-        if output not in self._numbers:
-            self._numbers[output] = len(self._numbers)
-            new.append(json.loads(output))
-        return self._numbers[output]
+        return self._numbers.of(output, new) if isinstance(output, str) else output

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
-from leakmeter.program.language import Distribution
+from leakmeter.program.language import Distribution, Finite
 from leakmeter.program.language.elsewhere import as_distribution
 from leakmeter.program.language.frames import Frame, declared
 from leakmeter.program.reading.frames_among import means_frame
@@ -49,6 +51,42 @@ def inputs_of(unit: Unit, prior: Mapping[str, Any]) -> Inputs:
 
     given = {name: replaced(value, leaf, f"prior[{name!r}]") for name, value in prior.items()}
     return Inputs(tuple(found), {name: _template(unit, name, value) for name, value in given.items()}, given)
+
+
+def random_inputs(prior: Any, most: int) -> int:
+    """How many random values a run has; of more than ``most``, not how many."""
+    return sum(1 for _ in itertools.islice(_random(prior), most + 1))
+
+
+def combinations(prior: Any, most: int) -> float:
+    """How many different inputs there are: infinite where a random one has no finitely many values; of more than
+    ``most``, not how many."""
+    found = 1.0
+    for distribution in _random(prior):
+        found *= len(distribution.support()) if isinstance(distribution, Finite) else math.inf
+        if found > most:
+            break
+    return found
+
+
+def _random(value: Any) -> Iterator[Distribution]:
+    """The distributions in a prior, without looking at more than are asked for."""
+    if isinstance(value, Distribution):
+        yield value
+    elif isinstance(value, Frame):
+        yield from _random(value.columns)
+    elif isinstance(value, Record):
+        yield from _random(value.fields)
+    elif isinstance(value, Mapping):
+        for part in cast("Mapping[Any, Any]", value).values():
+            yield from _random(part)
+    elif isinstance(value, list | tuple | Seq):
+        for part in cast("list[Any]", value):
+            yield from _random(part)
+    elif value is not None and not isinstance(value, bool | int | float | str):
+        distribution = as_distribution(value)
+        if distribution is not None:
+            yield distribution
 
 
 def replaced(given: Any, leaf: Callable[[Distribution], Any], where: str) -> Any:

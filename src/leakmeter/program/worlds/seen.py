@@ -43,7 +43,7 @@ def as_meant(outputs: Sequence[Any], value: Any, where: str = "observe") -> Any:
         if not lists:
             raise ProgramError(
                 f"{where} has {len(parts)} values, and the program never gives a list of as many; it gives, for "
-                f"example, {_example(outputs)}."
+                f"example, {example(outputs)}."
             )
         return [as_meant([o[i] for o in lists], part, f"{where}[{i}]") for i, part in enumerate(parts)]
     if isinstance(value, float) and math.isnan(value):
@@ -134,9 +134,10 @@ def refuse_unseen(outputs: Sequence[Any], value: Any) -> None:
     if not any(may_be(output, value) for output in outputs):
         raise ProgramError(
             f"observe={shown(value)} cannot happen: in no world does the program give that; it gives, for example, "
-            f"{_example(outputs)}."
+            f"{example(outputs)}."
         )
 
 
-def _example(outputs: Sequence[Any]) -> str:
+def example(outputs: Sequence[Any]) -> str:
+    """Some outputs, as they are shown in a message."""
     return " or ".join(f"{output!r:.40}" for output in outputs[:_SHOWN]) if outputs else "nothing"

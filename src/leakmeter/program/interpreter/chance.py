@@ -1,0 +1,160 @@
+"""The random numbers of a program that is interpreted: every one of them tried, or drawn from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol, cast
+
+import numpy as np
+
+from leakmeter.program import language, mechanisms
+from leakmeter.program.blackbox.drawing import draws
+from leakmeter.program.interpreter import library
+from leakmeter.program.interpreter.attributes import Module
+from leakmeter.program.language import Distribution
+from leakmeter.program.mechanisms import release
+from leakmeter.program.worlds.chance import ChoosingNumpy, ChoosingRandom
+from leakmeter.program.worlds.choices import Choices
+from leakmeter.program.worlds.outcomes import choosing, plain
+
+
+class NotKept(BaseException):
+    """The program observes what did not happen in this run."""
+
+
+class Chance(Protocol):
+    """Where a program's random numbers come from: ``modules`` stand for those that it would import."""
+
+    modules: Mapping[str, Module]
+
+
+class Tried:
+    """Random numbers that are choices, each of which is tried (`worlds.choices`)."""
+
+    def __init__(self, choices: Choices) -> None:
+        drawing, numpy = ChoosingRandom(choices), ChoosingNumpy(choices)
+
+        def generator(*seed: Any) -> ChoosingRandom:
+            drawing.seed(*seed)
+            return drawing
+
+        def arrays(*seed: Any) -> ChoosingNumpy:
+            numpy.seed(*seed)
+            return numpy
+
+        makers = {"default_rng": arrays, "RandomState": arrays}
+        self.modules = _modules(drawing, generator, _Arrays(lambda name: getattr(numpy, name), makers), choosing(choices))
+
+
+class Drawn:
+    """Random numbers that are drawn: those of each run from ``seed`` and the number of the run."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed, self._run, self._made = seed, 0, 0
+        self._drawing, self._numpy = _Random(), np.random.RandomState(0)
+
+        def generator(*seed: Any) -> random.Random:
+            return _Random(seed[0] if seed and seed[0] is not None else self._fresh())
+
+        def arrays(*seed: Any) -> Any:
+            return np.random.default_rng(seed[0] if seed and seed[0] is not None else self._fresh())
+
+        def states(*seed: Any) -> Any:
+            return np.random.RandomState(seed[0] if seed and seed[0] is not None else self._fresh())
+
+        def chosen(distribution: Distribution) -> Any:
+            return draws(distribution, self._noise, 1)[0]
+
+        numpy = _Arrays(lambda name: getattr(self._numpy, name), {"default_rng": arrays, "RandomState": states})
+        self.modules = _modules(self._drawing, generator, numpy, chosen)
+        self.begin(0)
+
+    def begin(self, run: int) -> None:
+        """Begin a run."""
+        self._run, self._made = run, 0
+        self._drawing.seed(self._fresh())
+        self._numpy.seed(self._fresh())
+        self._noise = np.random.default_rng(self._fresh())
+
+    def _fresh(self) -> int:
+        """A seed of its own for whatever is made in this run."""
+        self._made += 1
+        return int(np.random.SeedSequence([self._seed, 1, self._run, self._made]).generate_state(1)[0])
+
+
+class _Random(random.Random):
+    interpreted_chance = True
+
+
+_DRAWN = (
+    "random randint randrange choice choices shuffle sample uniform gauss normalvariate expovariate betavariate "
+    "triangular binomialvariate getrandbits seed"
+).split()
+#: What numpy.random has besides ways to draw.
+_NOT_DRAWN = frozenset(("get_state", "set_state", "get_bit_generator", "set_bit_generator", "bit_generator"))
+
+
+class _Arrays(dict[str, Any]):
+    """What numpy.random has: any name, of which those that are not tried say so when they are called."""
+
+    def __init__(self, look_up: Callable[[str], Any], makers: Mapping[str, Any]) -> None:
+        super().__init__(makers)
+        self._look_up = look_up
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and not name.startswith("_") and name not in _NOT_DRAWN
+
+    def __missing__(self, name: str) -> Any:
+        return self._look_up(name)
+
+
+def _modules(
+    drawing: random.Random,
+    generator: Callable[..., random.Random],
+    arrays: _Arrays,
+    chosen: Callable[[Distribution], Any],
+) -> dict[str, Module]:
+    """The modules that draw random numbers: Python's own, numpy's and ours."""
+    randoms = {n: getattr(drawing, n) for n in _DRAWN if hasattr(drawing, n)}
+    numpy_random = Module("numpy.random", arrays)
+    return {
+        "random": Module("random", {**randoms, "Random": generator, "SystemRandom": generator}),
+        "secrets": Module("secrets", {"choice": drawing.choice, "randbelow": drawing.randrange}),
+        "numpy.random": numpy_random,
+        "numpy": Module("numpy", {**library.module("numpy").names, "random": numpy_random}),
+        **_ours(drawing, chosen),
+    }
+
+
+def _ours(drawing: random.Random, chosen: Callable[[Distribution], Any]) -> dict[str, Module]:
+    """Our own names: distributions draw, ``observe`` gives up runs, mechanisms take their noise from ``drawing``."""
+
+    def drawn(make: Callable[..., Distribution]) -> Callable[..., Any]:
+        return lambda *arguments, **named: plain(chosen(make(*arguments, **named)))  # pyright: ignore
+
+    def observe(condition: object) -> None:
+        if not condition:
+            raise NotKept
+
+    names: dict[str, Any] = {}
+    for name in language.__all__:
+        value: Any = getattr(language, name)
+        is_family = isinstance(value, type) and issubclass(value, Distribution)
+        names[name] = drawn(cast(Any, value)) if is_family or name == "GaussianMixture" else value
+    names["observe"] = observe
+    releases: dict[str, Any] = {name: getattr(mechanisms, name) for name in mechanisms.__all__}
+    for name in ("add_gaussian", "add_geometric", "add_laplace", "choose", "report_noisy_max", "respond"):
+        releases[name] = _with(getattr(release, name), drawing)
+    noise = Module("leakmeter.program.mechanisms", releases)
+    program = Module("leakmeter.program", {**names, "mechanisms": noise})
+    return {
+        "leakmeter": Module("leakmeter", {"program": program}),
+        "leakmeter.program": program,
+        "leakmeter.program.language": program,
+        "leakmeter.program.mechanisms": noise,
+    }
+
+
+def _with(mechanism: Callable[..., Any], drawing: random.Random) -> Callable[..., Any]:
+    return lambda *arguments, **named: mechanism(*arguments, **named, generator=drawing)  # pyright: ignore
