@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from leakmeter.errors import BudgetError, ProgramError
-from leakmeter.program.budget import SECONDS, allowed, budgeted
+from leakmeter.program.budget import SECONDS, allowed, budgeted, count_memory_anew, portion
 from leakmeter.program.language import Distribution
 from leakmeter.program.leakage import Leakage
 from leakmeter.program.reading.source import Unit, read
@@ -19,6 +20,8 @@ from leakmeter.program.session import BUDGET, Session
 WORLDS = 100_000
 #: It is not read at all where there are no more than these, and they take no more seconds.
 FEW, _SOON = 1_024, 1.0
+#: What reading and answering may take of the time, where random runs may take the rest.
+_READING = 0.5
 
 
 def audit(
@@ -63,12 +66,14 @@ def audit(
         if few is not None:
             return few
         try:
-            session = _read(asking, approximate, budget, seed, why_not)
-            if most > 0:
-                session.refuse_misread(prior)
-            found = asked(session, secret, observe)
-            found.verify()
-            return found
+            # What is left of the time is for random runs of what is interpreted.
+            with portion(_READING) if approximate and most > 0 else nullcontext():
+                session = _read(asking, approximate, budget, seed, why_not)
+                if most > 0:
+                    session.refuse_misread(prior)
+                found = asked(session, secret, observe)
+                found.verify()
+                return found
         except ProgramError as error:
             late = isinstance(error, BudgetError)
             every = None if late else _worked_out(asking, most, seconds / 2)[0]
@@ -95,10 +100,26 @@ def _read(asking: _Asking, approximate: bool, budget: int, seed: int, why_not: s
     try:
         return Session(asking.program, asking.prior, approximate, budget, seed, asking.seconds)
     except ProgramError as error:
-        if not why_not or type(error) is not ProgramError:
+        if type(error) is not ProgramError or approximate:
             raise
         what = str(error).rstrip(".")
-        raise ProgramError(f"{what}; nor is it interpreted ({why_not}), but --run (run_everywhere) runs it.") from None
+        if why_not:
+            raise ProgramError(
+                f"{what}; nor is it interpreted ({why_not}), but --run (run_everywhere) runs it."
+            ) from None
+        if not _can_be_drawn(asking):
+            raise
+        raise ProgramError(
+            f"{what}; or pass approximate=True (--approximate) to estimate it from random runs, for which it is "
+            "interpreted."
+        ) from None
+
+
+def _can_be_drawn(asking: _Asking) -> bool:
+    """Whether a random run of the program is interpreted."""
+    from leakmeter.program.interpreter import session
+
+    return session.is_interpreted(asking.program, asking.prior)
 
 
 def _drawn(asking: _Asking, seed: int, why: str) -> Leakage | None:
@@ -106,7 +127,10 @@ def _drawn(asking: _Asking, seed: int, why: str) -> Leakage | None:
     was in the way of a better one."""
     from leakmeter.program.interpreter import session
 
+    count_memory_anew()
     reason = why.removeprefix(f"{asking.program.place}:").strip().rstrip(".")
+    line, _, what = reason.partition(":")
+    reason = f"line {line}:{what}" if line.isdigit() else reason
     return session.drawn(
         asking.program,
         asking.prior,

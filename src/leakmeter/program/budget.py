@@ -89,7 +89,8 @@ class Budget:
         self.steps = 0
         now = monotonic()
         if now > self.until:
-            given = self.seconds if now > self._end and self.begun == self.started else self.until - self.begun
+            part = self.until - self.begun
+            given = self.seconds if part <= 0 or (now > self._end and self.begun == self.started) else part
             raise self._over(f"takes more than {given:.3g} seconds", now, True)
         if now - self._last < SELDOM:
             return
@@ -210,6 +211,13 @@ def portion(share: float) -> Generator[None]:
         yield
     finally:
         budget.until, budget.begun = kept, begun
+
+
+def count_memory_anew() -> None:
+    """Do not count what has been taken so far: another way begins, and what the last one took is not needed."""
+    budget = _OPEN.get()
+    if budget is not None:
+        budget.memory = resident()
 
 
 @contextmanager

@@ -120,6 +120,24 @@ class _Drawn(DrawnSession):
         return foretold
 
 
+class _OneRun(_Drawn):
+    """Some runs of a program, to see whether it is interpreted."""
+
+    def _returned(self) -> None:
+        self._interpret(Table(self.given.distributions, 0), 1, 1.0)
+
+
+def is_interpreted(unit: Unit, prior: Mapping[str, Any] | None) -> bool:
+    """Whether random runs of a program are interpreted: one is tried."""
+    if unit.entry is None or unit.query is not None or unit.variables:
+        return False
+    try:
+        _OneRun(unit, prior, 1.0, 0, "")
+    except (NotInterpreted, Stopped, ProgramError):
+        return False
+    return True
+
+
 def drawn(
     unit: Unit,
     prior: Mapping[str, Any] | None,

@@ -44,6 +44,10 @@ class _AsMasks(ast.NodeTransformer):
         return found if found is not None else node
 
 
+def _named(name: str, line: int) -> ast.Name:
+    return ast.Name(name, ast.Load(), lineno=line, col_offset=0)
+
+
 def queried(reader: Reader, frame: DataFrame, text: Any) -> Any:
     """The rows for which a question holds that is written as text; ``@name`` is a variable of the function."""
     if not isinstance(text, str):
@@ -60,7 +64,8 @@ def queried(reader: Reader, frame: DataFrame, text: Any) -> Any:
         if isinstance(node, ast.expr):
             node.lineno = reader.graph.line
     outer = reader.scope
-    names: dict[str, Any] = {f"{_PREFIX}{k}": v for k, v in outer.items()}
+    used = {n.id for n in ast.walk(masks) if isinstance(n, ast.Name) and n.id.startswith(_PREFIX)}
+    names: dict[str, Any] = {n: reader.evaluate(_named(n.removeprefix(_PREFIX), reader.graph.line)) for n in used}
     reader.scope = {**names, **{str(k): c for k, c in frame.columns.items()}}
     try:
         mask = reader.evaluate(masks)

@@ -236,6 +236,17 @@ def of_text(source: str | bytes, place: str) -> Unit:
     return unit
 
 
+def _side_by_side(target: ast.expr, value: ast.expr) -> dict[str, ast.expr]:
+    """``LOW, HIGH = 1, 5``: what each name is; nothing where that is not written side by side."""
+    if not isinstance(target, ast.Tuple) or not isinstance(value, ast.Tuple) or len(target.elts) != len(value.elts):
+        return {}
+    if not all(isinstance(t, ast.Name) for t in target.elts):
+        return {}
+    names = [t.id for t in target.elts if isinstance(t, ast.Name)]
+    used = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
+    return {} if used & set(names) else dict(zip(names, value.elts, strict=True))
+
+
 def _index(tree: ast.Module, place: str) -> Unit:
     unit = Unit(place, None, changed=changed_names(tree), body=tuple(tree.body))
     for node in tree.body:
@@ -247,6 +258,8 @@ def _index(tree: ast.Module, place: str) -> Unit:
             unit.assigned[node.targets[0].id] = node.value
         elif isinstance(node, ast.AnnAssign) and node.value is not None and isinstance(node.target, ast.Name):
             unit.assigned[node.target.id] = node.value
+        elif isinstance(node, ast.Assign) and len(node.targets) == 1:
+            unit.assigned |= _side_by_side(node.targets[0], node.value)
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:

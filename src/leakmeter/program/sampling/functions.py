@@ -12,6 +12,8 @@ from typing import Any, cast
 import numpy as np
 
 from leakmeter.prob.special import Array, scipy_special
+from leakmeter.program.budget import spend
+from leakmeter.program.engine.flatten import children
 from leakmeter.program.engine.graph import Graph, inverse
 from leakmeter.program.engine.nodes import Dot, Node, Pick, Product, Smooth, Sum, Value, Var
 from leakmeter.program.engine.table import Table
@@ -106,8 +108,34 @@ def apart_from_zero(table: Table, value: Value) -> bool:
 
 def reach(table: Table, value: Value) -> tuple[float, float]:
     """Ends that a value never passes; infinite where nothing is known."""
-    if not isinstance(value, Node):
-        return (-inf, inf) if isinstance(value, str) else (float(value), float(value))
+    known: dict[int, tuple[float, float]] = {}
+    # What a node is made of has lower numbers, and is made use of by many others.
+    for node in sorted(_made_of(value), key=lambda node: node.id):
+        spend()
+        known[node.id] = _reach(table, node, lambda part: _ends(known, part))
+    return _ends(known, value)
+
+
+def _made_of(value: Value) -> list[Node]:
+    found: dict[int, Node] = {}
+    stack = [value]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, Node) and node.id not in found:
+            found[node.id] = node
+            if isinstance(node, Sum | Pick | Product | Smooth):
+                stack += children(node)
+    return list(found.values())
+
+
+def _ends(known: dict[int, tuple[float, float]], value: Value) -> tuple[float, float]:
+    if isinstance(value, Node):
+        return known[value.id]
+    return (-inf, inf) if isinstance(value, str) else (float(value), float(value))
+
+
+def _reach(table: Table, value: Node, of: Callable[[Value], tuple[float, float]]) -> tuple[float, float]:
+    """The ends of a node; ``of`` knows those of what it is made of."""
     if isinstance(value, Var):
         return support(table.run(value.base).distribution)
     if isinstance(value, Dot):
@@ -116,16 +144,16 @@ def reach(table: Table, value: Value) -> tuple[float, float]:
     if isinstance(value, Sum):
         low = high = value.const
         for c, node in value.terms:
-            ends = sorted(c * e for e in reach(table, node))
+            ends = sorted(c * e for e in of(node))
             low, high = low + ends[0], high + ends[1]
         return low, high
     if isinstance(value, Pick):
-        (a, b), (c, d) = reach(table, value.yes), reach(table, value.no)
+        (a, b), (c, d) = of(value.yes), of(value.no)
         return min(a, c), max(b, d)
     if isinstance(value, Product):
-        return _corners(_op.mul, reach(table, value.left), reach(table, value.right))
+        return _corners(_op.mul, of(value.left), of(value.right))
     if isinstance(value, Smooth):
-        ends = [reach(table, argument) for argument in value.args]
+        ends = [of(argument) for argument in value.args]
         if value.function in (_op.pow, pow) and ends[0][0] > 0:
             return _corners(_op.pow, ends[0], ends[1])
         if value.function in _RISING and isfinite(ends[0][0]) and isfinite(ends[0][1]):

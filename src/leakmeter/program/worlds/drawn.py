@@ -17,11 +17,12 @@ import numpy as np
 from leakmeter.errors import NotExactError, ProgramError
 from leakmeter.prob.special import Array
 from leakmeter.program.blackbox.drawing import rows
-from leakmeter.program.engine.nodes import Node, Var
+from leakmeter.program.engine.nodes import Node, Value
 from leakmeter.program.language import SUPPRESSED, Bernoulli, Distribution, Finite, Normal, Outcome
 from leakmeter.program.language.checks import shown
 from leakmeter.program.sampling.columns import Codes, Column, Labels, relabelled
 from leakmeter.program.sampling.sampler import Improbable, Runs
+from leakmeter.program.worlds.leaves import place_of
 from leakmeter.program.worlds.seen import as_meant, example, key_of, may_be, visible
 from leakmeter.program.worlds.session import UnreadSession
 
@@ -106,6 +107,7 @@ class DrawnSession(UnreadSession):
 
     def __init__(self, unit: Any, prior: Mapping[str, Any] | None, seconds: float, seed: int, reason: str) -> None:
         self.reason = reason
+        self._places: dict[int, int] = {}
         super().__init__(unit, prior, approximate=True, seconds=seconds, seed=seed)
 
     @abstractmethod
@@ -135,6 +137,12 @@ class DrawnSession(UnreadSession):
                 self._released.insert(0, finite.node)
                 break
         return None
+
+    def variable(self, text: str) -> Value:
+        value = super().variable(text)
+        if isinstance(value, Node):
+            self._places[value.id] = place_of(text, self.given.given).at
+        return value
 
     def _fresh(self, *, measured: bool) -> Node:
         """A node for what is known from runs alone."""
@@ -273,7 +281,7 @@ class DrawnSession(UnreadSession):
         if part is not None:
             column = part.column(self._table, numbers)
             return column if isinstance(column, Labels) else _apart(column)
-        at = next(i for i, own in enumerate(self.nodes) if _is(own, node))
+        at = self._places[node.id]
         values = [self._table.rows[i][at] for i in kept]
         if isinstance(self.given.distributions[at], Finite):
             places: dict[tuple[type, Any], int] = {}
@@ -281,10 +289,6 @@ class DrawnSession(UnreadSession):
             items = [SUPPRESSED if v is None else v for _, v in places]
             return relabelled(np.array(codes, dtype=np.int64), items)
         return np.array(values, dtype=np.float64)
-
-
-def _is(own: Any, node: Node) -> bool:
-    return own is node or (isinstance(own, Var) and isinstance(node, Var) and own.base == node.base)
 
 
 def _chosen(column: Column, chosen: Codes) -> Column:
