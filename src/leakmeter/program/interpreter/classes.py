@@ -20,7 +20,7 @@ def defined(node: ast.ClassDef, scope: Scope) -> Any:
     for name in _names(node):
         if name.startswith("__") and not attributes.is_special(name):
             raise NotInterpreted(f"a class with {name}")
-    bound, _ = bound_names(node.body)
+    bound, _ = bound_names(tuple(node.body))
     inner = Scope(scope.file, scope, bound, "class")
     held: dict[str, Any] = {}
     inner.held = held
@@ -42,7 +42,7 @@ def defined(node: ast.ClassDef, scope: Scope) -> Any:
 
 
 def _names(node: ast.ClassDef) -> frozenset[str]:
-    return bound_names(node.body)[0]
+    return bound_names(tuple(node.body))[0]
 
 
 def _annotations(node: ast.ClassDef) -> dict[str, Any]:

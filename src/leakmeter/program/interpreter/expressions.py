@@ -222,7 +222,7 @@ def _lambda(node: ast.Lambda, scope: Scope) -> Any:
 
 def _comprehended(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp, scope: Scope) -> Iterator[Any]:
     """The elements; the first iterable is evaluated at once, as Python does."""
-    targets = [g.target for g in node.generators]
+    targets = tuple(g.target for g in node.generators)
     inner = Scope(scope.file, scope, bound_names(targets)[0], "comprehension")
     inner.held = scope.held
     first = functions.walked(scope.file, evaluate(node.generators[0].iter, scope))

@@ -29,9 +29,10 @@ def defined(node: ast.FunctionDef | ast.Lambda, scope: Scope) -> Callable[..., A
     name = node.name if isinstance(node, ast.FunctionDef) else "<lambda>"
     parameters = _parameters(name, node.args, scope)
     body: Sequence[ast.stmt] = node.body if isinstance(node, ast.FunctionDef) else ()
-    bound, elsewhere = bound_names(body) if body else bound_names([node.body] if isinstance(node, ast.Lambda) else [])
+    inside: tuple[ast.AST, ...] = (node.body,) if isinstance(node, ast.Lambda) else tuple(node.body)
+    bound, elsewhere = bound_names(inside)
     local = bound | {*parameters.places, *parameters.by_name, *filter(None, (parameters.rest, parameters.others))}
-    streams = generators.yields(body)
+    streams = generators.yields(tuple(body))
 
     def function(*arguments: Any, **named: Any) -> Any:
         inner = Scope(scope.file, scope, local, "function", elsewhere)

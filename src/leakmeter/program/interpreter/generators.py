@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Generator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from leakmeter.program.budget import spend
@@ -13,7 +14,8 @@ from leakmeter.program.interpreter.scopes import NotInterpreted, Scope
 Stream = Generator[Any, Any, Any]
 
 
-def yields(body: Sequence[ast.stmt]) -> bool:
+@lru_cache(1_000)
+def yields(body: tuple[ast.stmt, ...]) -> bool:
     """Whether statements yield themselves, and not only functions within them."""
     left: list[ast.AST] = list(body)
     while left:
@@ -35,7 +37,7 @@ def _run(body: Sequence[ast.stmt], scope: Scope) -> Stream:
     """As `statements.run`, with whatever is yielded on the way."""
     for statement in body:
         spend(1, statement.lineno)
-        if yields([statement]):
+        if yields((statement,)):
             ended = yield from _one(statement, scope)
         else:
             ended = statements.run([statement], scope)

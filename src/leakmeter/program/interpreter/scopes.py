@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 
@@ -48,12 +49,12 @@ class Scope:
         within: Scope | None,
         local: frozenset[str],
         kind: str,
-        elsewhere: dict[str, str] | None = None,
+        elsewhere: Mapping[str, str] | None = None,
     ) -> None:
         self.file, self.within, self.local, self.kind = file, within, local, kind
         self.names: dict[str, Any] = file.names if kind == "file" else {}
         #: Names declared global or nonlocal.
-        self.elsewhere = elsewhere or {}
+        self.elsewhere: Mapping[str, str] = elsewhere or {}
         #: What ``super()`` needs: the class that is being defined, and the first argument of a function.
         self.held: dict[str, Any] = {}
 
@@ -114,7 +115,8 @@ class Scope:
         return scope
 
 
-def bound_names(body: Iterable[ast.AST]) -> tuple[frozenset[str], dict[str, str]]:
+@lru_cache(1_000)  # a function is defined again in every run
+def bound_names(body: tuple[ast.AST, ...]) -> tuple[frozenset[str], Mapping[str, str]]:
     """The names that a function's statements bind, and those that they declare to be bound elsewhere."""
     local: set[str] = set()
     elsewhere: dict[str, str] = {}

@@ -9,7 +9,7 @@ from typing import Any
 
 from leakmeter.errors import BudgetError, ProgramError, TooManyWorldsError
 from leakmeter.program.audit import asked, literal
-from leakmeter.program.budget import left, portion
+from leakmeter.program.budget import budgeted, left, portion
 from leakmeter.program.inputs import prior_in_file
 from leakmeter.program.interpreter.process import Interpreting, Stopped
 from leakmeter.program.interpreter.scopes import NotInterpreted
@@ -155,13 +155,14 @@ def drawn(
     """
     if unit.entry is None or unit.query is not None or unit.variables:
         return None
-    try:
-        session = _Drawn(unit, prior, seconds, seed, reason)
-    except NotInterpreted:
-        return None
-    except Stopped as stop:
-        raise ProgramError(_stops(unit, stop)) from None
-    return asked(session, secret, observe)
+    with budgeted(seconds):
+        try:
+            session = _Drawn(unit, prior, seconds, seed, reason)
+        except NotInterpreted:
+            return None
+        except Stopped as stop:
+            raise ProgramError(_stops(unit, stop)) from None
+        return asked(session, secret, observe)
 
 
 def _stops(unit: Unit, stop: Stopped) -> str:
