@@ -44,7 +44,9 @@ class Tried:
             return numpy
 
         makers = {"default_rng": arrays, "RandomState": arrays}
-        self.modules = _modules(drawing, generator, _Arrays(lambda name: getattr(numpy, name), makers), choosing(choices))
+        self.modules = _modules(
+            drawing, generator, _Arrays(lambda name: getattr(numpy, name), makers), choosing(choices)
+        )
 
 
 class Drawn:

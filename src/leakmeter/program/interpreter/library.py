@@ -84,6 +84,7 @@ _MODULES = {
         "partition percentile pi piecewise power prod ptp quantile random ravel remainder repeat "
         "reshape rint roll round searchsorted select setdiff1d shape sign signbit size sort split "
         "sqrt square squeeze stack std subtract sum swapaxes take tile transpose trim_zeros "
+        "convolve correlate cross gradient inner meshgrid outer polyfit polyval trapezoid tril triu "
         "true_divide trunc uint8 union1d unique unravel_index var vstack where zeros zeros_like"
     ),
     "pandas": (

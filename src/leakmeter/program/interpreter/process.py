@@ -40,9 +40,10 @@ class Stopped(Exception):
 
 
 class Interpreting:
-    """A source of `worlds.trying`: one program, interpreted in another process, within so many ``seconds``, with at most
-    so many runs, and so many choices of chance for one row of inputs; or, with ``drawn`` (a seed, and the number of the
-    first run), one run for each row, its own random numbers drawn.
+    """A source of `worlds.trying`: one program, interpreted in another process, within so many ``seconds``.
+
+    It makes at most so many runs, and so many choices of chance for one row of inputs; or, with ``drawn`` (a seed, and
+    the number of the first run), one run for each row, its own random numbers drawn.
 
     Raises NotInterpreted where something in it is not worked out there, Endless where its own random numbers are too
     many, and Stopped where it fails. To be left (``with``) when all was asked.

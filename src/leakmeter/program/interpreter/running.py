@@ -6,6 +6,7 @@ import ast
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from leakmeter.errors import BudgetError, LeakmeterError
@@ -150,10 +151,8 @@ class _Drawing:
         rows: list[list[list[Any]]] = []
         for drawn in batch:
             number: int | None = None
-            try:
+            with suppress(NotKept):
                 number = self._numbers.of(json.dumps(self._once(drawn, self._next)), new)
-            except NotKept:
-                pass
             rows.append([[1.0, number]])
             self._next += 1
             self._runs += 1

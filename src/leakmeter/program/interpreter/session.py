@@ -24,8 +24,8 @@ from leakmeter.program.worlds.session import WorldsSession
 from leakmeter.program.worlds.trying import Tried, tried
 from leakmeter.program.worlds.wire import unwired
 
-#: What random runs may take of the time that is left: those that are needed, and more of them each time they are too few.
-_SHARE_AT_FIRST, _SHARE = 0.6, 0.3
+#: What random runs may take of the time that is left: those that are needed, and each time more of them.
+_SHARE_AT_FIRST, _SHARE = 0.8, 0.3
 
 
 class _Interpreted(WorldsSession):
@@ -148,8 +148,8 @@ def drawn(
     seed: int,
     reason: str,
 ) -> Leakage | None:
-    """The audit of a program that is interpreted with inputs drawn at random from ``seed``, for the ``reason`` that there
-    is no exact one; None where it is not interpreted.
+    """The audit of a program that is interpreted with inputs drawn from ``seed``, for the ``reason`` that there is no
+    exact one; None where it is not interpreted.
 
     Raises ProgramError where Python would stop, for an observation that too few runs give, and for too little time.
     """

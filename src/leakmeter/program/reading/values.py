@@ -315,9 +315,9 @@ def kinds_in(values: Collection[Any]) -> set[type]:
     """The types of what a list holds; of the same thing again and again, which priors are full of, without looking at
     the type of each."""
     if isinstance(values, list) and values and isinstance(values[0], Distribution):
-        same = cast("list[Any]", values)
-        if same.count(same[0]) == len(same):
-            return {type(same[0])}
+        first: Distribution = values[0]
+        if values.count(first) == len(values):
+            return {type(first)}
     return set(map(type, values))
 
 

@@ -6,7 +6,9 @@ exactly, those that come near it are taken, and the notes say how near.
 
 from __future__ import annotations
 
+import itertools
 import math
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -87,6 +89,8 @@ class _Part:
     def of(self, output: Any) -> float:
         """The number of this part of an output, or the code for what it is."""
         found = self._of(output)
+        if self._measured and found is None:
+            return math.nan
         return float(found) if self._measured else self._codes.setdefault(found, len(self._codes))
 
     def column(self, table: Table, numbers: Codes) -> Column:
@@ -146,7 +150,7 @@ class DrawnSession(UnreadSession):
 
     def _fresh(self, *, measured: bool) -> Node:
         """A node for what is known from runs alone."""
-        return self.reader.instance(Normal(0, sd=1)) if measured else self.graph.draw(partial(Bernoulli, 0.5))
+        return self.graph.var(Normal(0, sd=1)) if measured else self.graph.draw(partial(Bernoulli, 0.5))
 
     def _part(self, of: Callable[[Any], Any], *, measured: bool) -> _Part:
         return _Part(self._fresh(measured=measured), of, measured=measured)
@@ -162,13 +166,12 @@ class DrawnSession(UnreadSession):
         if value is None:
             return []
         seen = [(path, at) for path in self._paths if (at := _at(value, path)) is not None]
-        rest = _without(value, [path for path, _ in seen])
-        pairs: list[tuple[Node, Outcome]] = [
-            (self._released_at(path), _number(at, path)) for path, at in seen
-        ]
+        pairs: list[tuple[Node, Outcome]] = [(self._released_at(path), _number(at, path)) for path, at in seen]
+        paths = [path for path, _ in seen]
+        rest = _without(value, paths)
         if _is_seen(rest):
-            fit = self._fitting(rest, value)
-            part = self._part(lambda output: key_of(visible(output, rest)), measured=False)
+            fit = self._fitting(rest, paths, value)
+            part = self._part(lambda output: key_of(visible(_without(output, paths), rest)), measured=False)
             self._parts[part.node.id] = part
             pairs.append((part.node, int(part.of(fit))))
         return pairs
@@ -177,12 +180,12 @@ class DrawnSession(UnreadSession):
         measured = [node for node in self._released if node.continuous]
         return measured[self._paths.index(path)]
 
-    def _fitting(self, rest: Any, value: Any) -> Any:
-        """An output that what was seen may be of, in as many runs as it takes."""
+    def _fitting(self, rest: Any, paths: Sequence[Path], value: Any) -> Any:
+        """An output that what was seen may be of, but for what stands at ``paths``, in as many runs as it takes."""
         table, looked = self._table, 0
         while True:
             for output in table.outputs[looked:]:
-                if may_be(output, rest):
+                if may_be(_without(output, paths), rest):
                     return output
             looked, before = len(table.outputs), len(table.rows)
             if before >= MOST:
@@ -232,8 +235,8 @@ class DrawnSession(UnreadSession):
                     break
             if len(chosen) < _FEWEST:
                 raise Improbable(
-                    f"the observation is too improbable to be sampled: {len(chosen):,} of {made:,} random runs gave it, "
-                    f"and {_FEWEST} are needed; observe less of the output, or give it more with seconds= (--seconds).",
+                    f"the observation is too improbable to be sampled: {len(chosen):,} of {made:,} random runs gave "
+                    f"it, and {_FEWEST} are needed; observe less of it, or give it more with seconds= (--seconds).",
                     math.inf,
                 )
             return self._runs(chosen, queries, near, made)
@@ -249,9 +252,8 @@ class DrawnSession(UnreadSession):
         if widths:
             told = " and ".join(f"{w:.3g}" for w in widths)
             reason += f"; runs count whose output is within {told} of the observed number"
-        return Runs(
-            np.full(n, 1 / n), columns, float(n), evidence, error, len(widths), made, self.seed, reason
-        )
+        way = f"{made:,} random runs of the program, which was interpreted and not executed"
+        return Runs(np.full(n, 1 / n), columns, float(n), evidence, error, len(widths), made, self.seed, reason, way)
 
     def _fit(self, pairs: Sequence[tuple[Node, Outcome]]) -> tuple[Codes, dict[int, float]]:
         """Which of the kept runs fit what was seen, and how near to a number that was seen they are."""
@@ -264,7 +266,7 @@ class DrawnSession(UnreadSession):
             if isinstance(column, Labels):
                 fits &= column.codes == int(value)
                 continue
-            distance, spread = np.abs(column - float(value)), float(np.std(column)) or 1.0
+            distance, spread = np.abs(column - float(value)), float(np.nanstd(column)) or 1.0
             spreads[node.id] = distance, spread
             off = np.maximum(off, distance / spread)
         chosen = np.flatnonzero(fits)
@@ -280,12 +282,16 @@ class DrawnSession(UnreadSession):
         part = self._parts.get(node.id)
         if part is not None:
             column = part.column(self._table, numbers)
+            if not isinstance(column, Labels) and bool(np.isnan(column).any()):
+                raise ProgramError(
+                    "the output has another shape in some random runs, so that its parts cannot be told."
+                )
             return column if isinstance(column, Labels) else _apart(column)
         at = self._places[node.id]
         values = [self._table.rows[i][at] for i in kept]
         if isinstance(self.given.distributions[at], Finite):
-            places: dict[tuple[type, Any], int] = {}
-            codes = [places.setdefault((type(v), v), len(places)) for v in values]
+            places: dict[tuple[str, Any], int] = {}
+            codes = [places.setdefault((type(v).__name__, v), len(places)) for v in values]
             items = [SUPPRESSED if v is None else v for _, v in places]
             return relabelled(np.array(codes, dtype=np.int64), items)
         return np.array(values, dtype=np.float64)
@@ -314,9 +320,25 @@ def _measured_paths(outputs: Sequence[Any], numbers: Codes) -> Iterator[Path]:
     shapes = [dict(_leaves(output, ())) for output, many in zip(outputs, counted, strict=True) if many]
     for path in shapes[0]:
         found = [leaves.get(path) for leaves in shapes]
-        if all(isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v) for v in found):
-            if len(set(found)) > _MANY:
-                yield path
+        are_numbers = all(isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v) for v in found)
+        if are_numbers and len(set(found)) > _MANY:
+            yield path
+
+
+class _Figure:
+    """The step to one of the numbers in a text."""
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Figure) and self.at == other.at
+
+    def __hash__(self) -> int:
+        return hash(("figure", self.at))
+
+
+_FIGURES = re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?")
 
 
 def _leaves(output: Any, path: Path) -> Iterator[tuple[Path, Any]]:
@@ -328,25 +350,35 @@ def _leaves(output: Any, path: Path) -> Iterator[tuple[Path, Any]]:
             yield from _leaves(part, (*path, key))
     else:
         yield path, output
+        if isinstance(output, str):
+            for i, figure in enumerate(_FIGURES.findall(output)):
+                yield (*path, _Figure(i)), float(figure.replace(",", ""))
 
 
 def _at(output: Any, path: Path) -> Any:
     """What stands at a place of an output; None where nothing does."""
     for step in path:
         try:
-            output = output[step]
+            if isinstance(step, _Figure):
+                output = float(_FIGURES.findall(output)[step.at].replace(",", ""))
+            else:
+                output = output[step]
         except (LookupError, TypeError):
             return None
     return output
 
 
 def _without(output: Any, paths: Sequence[Path]) -> Any:
-    """An output, with None in some places."""
+    """An output, with None in some places, and in texts a mark."""
     if () in paths:
         return None
     steps = {path[0] for path in paths}
     if not steps:
         return output
+
+    if isinstance(output, str):
+        figures = itertools.count()
+        return _FIGURES.sub(lambda found: "…" if _Figure(next(figures)) in steps else found.group(), output)
 
     def inner(step: Any, part: Any) -> Any:
         return _without(part, [path[1:] for path in paths if path[0] == step]) if step in steps else part

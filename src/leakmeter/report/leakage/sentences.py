@@ -161,9 +161,7 @@ def how(summary: Summary) -> list[str]:
     elif summary.how == "exact":
         said = ["Exact: the program was read, not run, and nothing was approximated or sampled."]
     elif summary.how == "sampled":
-        said = [
-            "Sampled: estimated from random runs of what was read; ± is a standard error, and another seed differs."
-        ]
+        said = ["Sampled: estimated from random runs; ± is a standard error, and another seed differs."]
         others = [m.name for m in summary.measures if m.how != "sampled"]
         if summary.believed != "sampled":
             said.append(f"Not sampled: {', '.join(['the beliefs', *others])}.")
