@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from leakmeter.program.language import Continuous, Normal, TruncatedNormal
@@ -53,6 +54,12 @@ class Table:
         if key not in self._synthetic:
             self._synthetic[key] = self.add(Normal(0.0, var=variance))
         return self._synthetic[key]
+
+    def variables(self) -> Iterator[tuple[int, Continuous]]:
+        """All variables, by number, with their distributions."""
+        for run in self._runs:
+            for base in range(run.start, run.start + run.n):
+                yield base, run.distribution
 
     def run(self, base: int) -> Run:
         """The run a variable belongs to."""

@@ -12,11 +12,12 @@ from leakmeter.program import language, mechanisms
 from leakmeter.program.blackbox.drawing import draws
 from leakmeter.program.interpreter import library
 from leakmeter.program.interpreter.attributes import Module
-from leakmeter.program.language import Distribution
+from leakmeter.program.language import Distribution, Exponential, Laplace, Normal, Uniform
 from leakmeter.program.mechanisms import release
-from leakmeter.program.worlds.chance import ChoosingNumpy, ChoosingRandom
+from leakmeter.program.worlds.chance import ChoosingNumpy, ChoosingRandom, shaped
 from leakmeter.program.worlds.choices import Choices
 from leakmeter.program.worlds.outcomes import choosing, plain
+from leakmeter.program.worlds.pinned import Pins
 
 
 class NotKept(BaseException):
@@ -30,10 +31,19 @@ class Chance(Protocol):
 
 
 class Tried:
-    """Random numbers that are choices, each of which is tried (`worlds.choices`)."""
+    """Random numbers that are choices, each of which is tried (`worlds.choices`); where noise is ``pinned``, continuous
+    ones are at known places (`worlds.pinned`): as those of a family come, or all alike."""
 
-    def __init__(self, choices: Choices) -> None:
-        drawing, numpy = ChoosingRandom(choices), ChoosingNumpy(choices)
+    def __init__(self, choices: Choices, pinned: str | None = None) -> None:
+        self._pinned = pinned
+        self._pins = Pins(0.5, alike=True)
+        drawing = ChoosingRandom(choices) if pinned is None else _PinnedRandom(choices, self._noise)
+        numpy = ChoosingNumpy(choices) if pinned is None else _PinnedNumpy(choices, self._noise)
+        choose = choosing(choices)
+
+        def chosen(distribution: Distribution) -> Any:
+            value = None if pinned is None else self._pins.value(distribution)
+            return choose(distribution) if value is None else value
 
         def generator(*seed: Any) -> ChoosingRandom:
             drawing.seed(*seed)
@@ -44,9 +54,73 @@ class Tried:
             return numpy
 
         makers = {"default_rng": arrays, "RandomState": arrays}
-        self.modules = _modules(
-            drawing, generator, _Arrays(lambda name: getattr(numpy, name), makers), choosing(choices)
-        )
+        self.modules = _modules(drawing, generator, _Arrays(lambda name: getattr(numpy, name), makers), chosen)
+
+    def begin(self, place: float) -> None:
+        """Begin a run, with pinned noise from this place on."""
+        self._pins = Pins(place, alike=self._pinned == ALIKE)
+
+    def _noise(self, distribution: Distribution) -> float:
+        value = self._pins.value(distribution)
+        if value is None:
+            raise ValueError
+        return value
+
+
+#: How noise may be pinned.
+ALIKE, EACH = "alike", "each"
+_Noise = Callable[[Distribution], float]
+_SHARE = Uniform(0, 1)
+
+
+class _PinnedRandom(ChoosingRandom):
+    """Python's own generator, with continuous noise at known places."""
+
+    def __init__(self, choices: Choices, noise: _Noise) -> None:
+        super().__init__(choices)
+        self._noise = noise
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        return self._noise(Normal(mu, sd=sigma)) if sigma else mu
+
+    normalvariate = gauss
+
+    def random(self) -> float:
+        return self._noise(_SHARE)
+
+    def uniform(self, a: float, b: float) -> float:
+        return self._noise(Uniform(a, b)) if a < b else a
+
+    def expovariate(self, lambd: float = 1.0) -> float:
+        return self._noise(Exponential(1 / lambd))
+
+
+class _PinnedNumpy(ChoosingNumpy):
+    """Numpy's generators, with continuous noise at known places."""
+
+    def __init__(self, choices: Choices, noise: _Noise) -> None:
+        super().__init__(choices)
+        self._noise = noise
+
+    def normal(self, loc: float = 0.0, scale: float = 1.0, size: Any = None) -> Any:
+        return shaped(size, lambda: self._noise(Normal(loc, sd=scale)), float)
+
+    def random(self, size: Any = None) -> Any:
+        return shaped(size, lambda: self._noise(_SHARE), float)
+
+    random_sample = sample = ranf = random
+
+    def standard_normal(self, size: Any = None) -> Any:
+        return self.normal(size=size)
+
+    def laplace(self, loc: float = 0.0, scale: float = 1.0, size: Any = None) -> Any:
+        return shaped(size, lambda: self._noise(Laplace(loc, scale)), float)
+
+    def uniform(self, low: float = 0.0, high: float = 1.0, size: Any = None) -> Any:
+        return shaped(size, lambda: self._noise(Uniform(low, high)), float)
+
+    def exponential(self, scale: float = 1.0, size: Any = None) -> Any:
+        return shaped(size, lambda: self._noise(Exponential(scale)), float)
 
 
 class Drawn:

@@ -18,6 +18,7 @@ from leakmeter.program.blackbox.drawing import draws
 from leakmeter.program.budget import portion
 from leakmeter.program.engine.nodes import Apply, Draw, Node, Var
 from leakmeter.program.engine.pointwise import Unknown, World
+from leakmeter.program.interpreter.chance import ALIKE, EACH
 from leakmeter.program.interpreter.process import Interpreting, Stopped
 from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.language import Distribution, Finite, Outcome
@@ -27,11 +28,14 @@ from leakmeter.program.session import Session
 from leakmeter.program.worlds.choices import Choices, Endless, TooRare
 from leakmeter.program.worlds.leaves import Leaf, inputs_of, random_inputs
 from leakmeter.program.worlds.outcomes import plain
+from leakmeter.program.worlds.pinned import Pins
 from leakmeter.program.worlds.seen import key_of
 from leakmeter.program.worlds.wire import unwired
 
-#: So many worlds are looked at, of programs with no more random inputs than these.
-_WORLDS, _MOST_INPUTS = 12, 400
+#: So many worlds are drawn, of programs with no more random inputs than these; in so many more, and in the two at the
+#: ends, all values of each input are met, or as many.
+_DRAWN, _SPREAD, _MOST_INPUTS = 6, 10, 400
+_WORLDS = _DRAWN + _SPREAD + 2
 #: What looking may take of the time that is left, and the seconds that the program may take for it.
 _SHARE, _SECONDS = 0.1, 1.0
 #: No more paths that chance can take are followed in one world, nor choices on them.
@@ -54,15 +58,13 @@ class _Path:
 def disagrees(session: Session, prior: Mapping[str, Any]) -> bool:
     """Whether some world shows that a program gives something else than what was read of it.
 
-    False also where that cannot be found out: where the program is not interpreted, or its noise is continuous.
+    False also where that cannot be found out, as where the program is not interpreted.
     """
     if session.unit.query is not None or session.unit.variables:
         return False
     try:
         with portion(_SHARE):
-            check = _Check(session, prior)
-            with check.program:
-                return check.fails()
+            return _Check(session, prior).fails()
     except (Unknown, Endless, TooRare, NotInterpreted, ProgramError, RecursionError):
         return False
 
@@ -77,13 +79,24 @@ class _Check:
         self._nodes = dict(pair for name, part in given.given.items() for pair in _leaves(part, session.initial(name)))
         if len(self._nodes) < len(self._distributions):
             raise Unknown
-        self.program = Interpreting(session.unit, given.template, _SECONDS, _WORLDS * _MOST_PATHS, _MOST_CHOICES)
+        self._template = given.template
+        inputs = {node.base for node in self._nodes.values() if isinstance(node, Var)}
+        self._noise = [(base, d) for base, d in session.graph.table.variables() if base not in inputs]
 
     def fails(self) -> bool:
-        """Whether a world shows a difference."""
-        worlds = list(_worlds(self._distributions, np.random.default_rng(0)))
+        """Whether a world shows a difference: with noise, one where draws are counted and one where all are alike."""
+        ways = (EACH, ALIKE) if self._noise else (None,)
+        return all(map(self._fails, ways))
+
+    def _fails(self, pinned: str | None) -> bool:
+        random = np.random.default_rng(0)
+        worlds = list(_worlds(self._distributions, random))
+        if pinned is not None:
+            worlds = [[*world, place] for world, place in zip(worlds, random.random(len(worlds)).tolist(), strict=True)]
+        limits = _SECONDS, _WORLDS * _MOST_PATHS, _MOST_CHOICES
         try:
-            given = self._given(worlds)
+            with Interpreting(self._session.unit, self._template, *limits, pinned=pinned) as program:
+                given = self._given(program, worlds)
         except Stopped:
             return True
         self._session.outputs()  # says what is wrong with an output that cannot be observed
@@ -93,7 +106,8 @@ class _Check:
         except ProgramError:
             return True
         return any(
-            self._differs(found, list(self._paths(world, events))) for found, world in zip(given, worlds, strict=True)
+            self._differs(found, list(self._paths(world, events, pinned)))
+            for found, world in zip(given, worlds, strict=True)
         )
 
     def _differs(self, found: Mapping[Any, tuple[Any, float]], paths: Sequence[_Path]) -> bool:
@@ -105,9 +119,9 @@ class _Check:
             for key in everything
         )
 
-    def _given(self, worlds: Sequence[Sequence[Outcome]]) -> list[dict[Any, tuple[Any, float]]]:
+    def _given(self, program: Interpreting, worlds: Sequence[Sequence[Outcome]]) -> list[dict[Any, tuple[Any, float]]]:
         """The outputs that the program gives in each world, with their probabilities."""
-        answer = self.program.try_all([[plain(v) for v in world] for world in worlds], 0)
+        answer = program.try_all([[plain(v) for v in world] for world in worlds], 0)
         known = [unwired(output) for output in answer["new"]]
         return [self._of_row(row, known) for row in answer["rows"]]
 
@@ -122,10 +136,14 @@ class _Check:
                 found[key] = (output, found.get(key, (output, 0.0))[1] + probability)
         return found
 
-    def _paths(self, world: Sequence[Outcome], events: Mapping[Any, Pairs]) -> Iterator[_Path]:
+    def _paths(self, world: Sequence[Outcome], events: Mapping[Any, Pairs], pinned: str | None) -> Iterator[_Path]:
         """What the graph has in a world, for each way that its own draws can come out."""
         bases: dict[int, float] = {}
         drawn: dict[int, Outcome] = {}
+        if pinned is not None:
+            *world, place = world
+            pins = Pins(float(place), alike=pinned == ALIKE)
+            bases |= {base: value for base, d in self._noise if (value := pins.value(d)) is not None}
         for at, value in enumerate(world):
             node = self._nodes[at]
             if isinstance(node, Var):
@@ -187,16 +205,25 @@ def _shown(output: Any) -> Any:
 
 
 def _worlds(distributions: Sequence[Distribution], random: np.random.Generator) -> Iterator[list[Outcome]]:
-    """Some combinations of inputs: half of them drawn, half with all values equally probable, to meet what is rare."""
-    columns = [draws(d, random, _WORLDS) for d in distributions]
+    """Some combinations of inputs: those that are probable, and those in which what is rare is met, such as all inputs
+    at the lowest of their values."""
+    columns = [_column(distribution, random) for distribution in distributions]
     for i in range(_WORLDS):
-        row = [column[i] for column in columns]
-        for at, distribution in enumerate(distributions):
-            if isinstance(distribution, Finite):
-                values = [v for v, _ in distribution.support()]
-                even = values[int(random.integers(len(values)))]
-                row[at] = even if i % 2 else next(v for v in values if plain(v) == row[at])
-        yield row
+        yield [column[i] for column in columns]
+
+
+def _column(distribution: Distribution, random: np.random.Generator) -> list[Outcome]:
+    """The values of one input in these worlds."""
+    drawn = draws(distribution, random, _DRAWN + _SPREAD + 2)
+    if not isinstance(distribution, Finite):
+        ends = [min(drawn), max(drawn)]
+        return [*drawn[: _DRAWN + _SPREAD], *ends]
+    values = [v for v, p in distribution.support() if p > 0]
+    likely = [next(v for v in values if plain(v) == found) for found in drawn[:_DRAWN]]
+    places = random.permutation(np.linspace(0, len(values) - 1, _SPREAD)) if len(values) > _SPREAD else None
+    if places is None:
+        places = random.permutation(np.arange(_SPREAD) % len(values))
+    return [*likely, *(values[round(at)] for at in places), values[0], values[-1]]
 
 
 def _leaves(given: Any, read: Any) -> Iterator[tuple[int, Any]]:

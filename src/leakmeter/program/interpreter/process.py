@@ -43,7 +43,7 @@ class Interpreting:
     """A source of `worlds.trying`: one program, interpreted in another process, within so many ``seconds``.
 
     It makes at most so many runs, and so many choices of chance for one row of inputs; or, with ``drawn`` (a seed, and
-    the number of the first run), one run for each row, its own random numbers drawn.
+    the number of the first run), one run for each row, its own random numbers drawn. ``pinned`` as in `running`.
 
     Raises NotInterpreted where something in it is not worked out there, Endless where its own random numbers are too
     many, and Stopped where it fails. To be left (``with``) when all was asked.
@@ -57,9 +57,16 @@ class Interpreting:
         most: int = 10**9,
         most_choices: int = 10**9,
         drawn: tuple[int, int] | None = None,
+        pinned: str | None = None,
     ) -> None:
         self._until = monotonic() + seconds
-        limits = {"most": most, "most_choices": most_choices, "drawn": drawn, "seconds": min(seconds, 1e6)}
+        limits = {
+            "most": most,
+            "most_choices": most_choices,
+            "drawn": drawn,
+            "pinned": pinned,
+            "seconds": min(seconds, 1e6),
+        }
         self._job = {**job_of(unit), "template": template, **limits}
         self.runs = 0
 

@@ -36,7 +36,8 @@ class Interpreted:
     """A source of `worlds.trying`: what a program gives in every world, found by interpreting it.
 
     ``template`` is what its inputs are but for their random values. With ``drawn``, a seed and the number of the first
-    run, its own random numbers are drawn, and each row of inputs is one run. Raises NotInterpreted where something in
+    run, its own random numbers are drawn, and each row of inputs is one run; with ``pinned``, continuous ones are at
+    known places, and the last number of a row says where. Raises NotInterpreted where something in
     it is not worked out here, and Stopped where the program fails. ``runs`` counts the runs so far.
     """
 
@@ -49,6 +50,7 @@ class Interpreted:
         *,
         live: bool = False,
         drawn: tuple[int, int] | None = None,
+        pinned: str | None = None,
     ) -> None:
         if unit.entry is None or unit.query is not None or unit.variables:
             raise NotInterpreted("anything but a function")
@@ -56,9 +58,10 @@ class Interpreted:
         self._unit, self._entry = unit, unit.entry
         self._template = {"d": list(template.items())}
         self.runs = 0
+        self._pinned = pinned is not None
         if drawn is None:
             choices = Choices()
-            self._chance: Tried | Drawn = Tried(choices)
+            self._chance: Tried | Drawn = Tried(choices, pinned)
             self._trying: Trying | _Drawing = Trying(choices, most, self._once, NotKept, most_choices)
         else:
             self._chance = Drawn(drawn[0])
@@ -80,6 +83,8 @@ class Interpreted:
     def _run(self, drawn: list[Any], run: int, *, turned: bool) -> tuple[Any, bool]:
         if isinstance(self._chance, Drawn):
             self._chance.begin(run)
+        elif self._pinned:
+            self._chance.begin(drawn[-1])
         file = File(library.BUILTINS, self._module, self._from_live if self._live else None)
         file.turned = turned
         try:
@@ -189,7 +194,11 @@ def answering(job: Mapping[str, Any]) -> Callable[[list[list[Any]]], dict[str, A
             if not program:
                 limits = job["most"], job["most_choices"]
                 drawn = (job["drawn"][0], job["drawn"][1]) if job["drawn"] else None
-                program.append(Interpreted(unit, job["template"], *limits, live=job["live"] is not None, drawn=drawn))
+                program.append(
+                    Interpreted(
+                        unit, job["template"], *limits, live=job["live"] is not None, drawn=drawn, pinned=job["pinned"]
+                    )
+                )
             return program[0].try_all([unwired(row) for row in rows], 0)
         except Endless as error:
             return {"endless": f"it asks for {error}"}
@@ -206,7 +215,7 @@ def answering(job: Mapping[str, Any]) -> Callable[[list[list[Any]]], dict[str, A
 def load() -> None:
     """Load what interpreting any program needs, by interpreting one."""
     told = {"source": _SMALL, "place": "", "line": 1, "name": "f", "live": None, "template": {"x": 1}}
-    answering({**told, "most": 1, "most_choices": 1, "drawn": None})([[]])
+    answering({**told, "most": 1, "most_choices": 1, "drawn": None, "pinned": None})([[]])
 
 
 _SMALL = "def f(x):\n    return x"

@@ -153,7 +153,7 @@ class ChoosingNumpy:
             raise self._choices.endless("random numbers that a seed fixes")
 
     def random(self, size: Any = None) -> Any:
-        return _shaped(size, lambda: Share(self._choices), object)
+        return shaped(size, lambda: Share(self._choices), object)
 
     random_sample = sample = ranf = random
 
@@ -164,7 +164,7 @@ class ChoosingNumpy:
         self, low: int, high: int | None = None, size: Any = None, dtype: Any = int, endpoint: Any = False
     ) -> Any:
         first, end = (0, low) if high is None else (low, high)
-        return _shaped(size, lambda: int(first) + self._choices.evenly(int(end) - int(first) + bool(endpoint)), dtype)
+        return shaped(size, lambda: int(first) + self._choices.evenly(int(end) - int(first) + bool(endpoint)), dtype)
 
     def randint(self, low: int, high: int | None = None, size: Any = None, dtype: Any = int) -> Any:
         return self.integers(low, high, size, dtype)
@@ -172,7 +172,7 @@ class ChoosingNumpy:
     def binomial(self, n: int, p: float, size: Any = None) -> Any:
         if hasattr(n, "__len__") or hasattr(p, "__len__"):
             raise self._choices.endless("random numbers by binomial of arrays")
-        return _shaped(size, lambda: self._choices.choose(_binomial(int(n), float(p))), int)
+        return shaped(size, lambda: self._choices.choose(_binomial(int(n), float(p))), int)
 
     def choice(
         self, a: Any, size: Any = None, replace: bool = True, p: Any = None, axis: int = 0, shuffle: bool = True
@@ -182,7 +182,7 @@ class ChoosingNumpy:
         among = np.asarray(range(a) if isinstance(a, int) else a)
         weights = [1.0] * len(among) if p is None else [float(w) for w in p]
         if size is None or replace:
-            return _shaped(size, lambda: among[self._choices.choose(weights)], among.dtype)
+            return shaped(size, lambda: among[self._choices.choose(weights)], among.dtype)
         taken: list[int] = []
         for _ in range(int(cast(Any, np).prod(size))):
             at = self._choices.choose(weights)
@@ -200,7 +200,8 @@ class ChoosingNumpy:
             x[i] = mixed.pop(self._choices.evenly(len(mixed)))
 
 
-def _shaped(size: Any, draw: Callable[[], Any], dtype: Any) -> Any:
+def shaped(size: Any, draw: Callable[[], Any], dtype: Any) -> Any:
+    """One draw, or an array of as many as ``size`` says."""
     import numpy as np
 
     if size is None:
