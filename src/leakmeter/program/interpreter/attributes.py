@@ -30,7 +30,7 @@ from leakmeter.program.interpreter.scopes import NotInterpreted
 _CLOSED = frozenset(
     "tofile dump dumps ctypes data getfield setfield newbyteorder view flags setflags tobytes byteswap eval plot hist "
     "boxplot style info memory_usage attrs pickle items_unsafe interpolate resample now today utcnow fromtimestamp "
-    "mro register".split()
+    "mro register bit_generator spawn get_state set_state".split()
 )
 _OF_TABLES = frozenset("to_dict to_list to_numpy to_frame to_series to_flat_index to_records to_period".split())
 #: What may be asked of generators and errors.
