@@ -105,3 +105,18 @@ def test_every_value_of_an_input_is_met_in_some_world() -> None:
     assert len(worlds) == checking._WORLDS
     assert {world[0] for world in worlds} == set(range(10))
     assert {world[1] for world in worlds} == {0, 1}
+
+
+def suppressed(xs):
+    answers = [x if random.random() < 0.75 else 1 - x for x in xs]
+    if sum(answers) < 3:
+        return "<3"
+    return [sum(answers), answers[0]]
+
+
+def test_a_word_in_place_of_a_list_is_read_rightly_and_observed_as_it_is() -> None:
+    prior = {"xs": [Bernoulli(0.2)] * 12}
+    assert audit(suppressed, prior, "xs[0]", [5, 1]).posterior.probability(1) == pytest.approx(0.2 * 0.75 / 0.35)
+    whole = audit(suppressed, prior, "xs[0]", "<3").posterior.probability(1)
+    assert whole == audit(suppressed, prior, "xs[0]", ["<3", "<3"]).posterior.probability(1)
+    assert whole < 0.2

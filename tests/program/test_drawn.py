@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -193,3 +194,48 @@ def test_numbers_within_a_text_are_numbers(tmp_path: Path) -> None:
     exact = audit(average, {"ages": [AGE] * 4}, "ages[0]", 45)
     found = sampled(told, {"ages": [AGE] * 4}, "ages[0]", "The average of 4 is 45.00 years.")
     assert abs(found.posterior.mean - exact.posterior.mean) <= 5 * found.posterior.standard_error
+
+
+def test_what_cannot_happen_is_not_sampled() -> None:
+    def both(xs):
+        noise = Normal(0, sd=2)
+        return [sum(xs) + noise, xs[0] + xs[1] + noise]
+
+    for approximate in (False, True):
+        with pytest.raises(ProgramError, match="cannot happen"):
+            audit(both, {"xs": [COIN] * 12}, "xs[0]", [4.0, 1.5], approximate=approximate)
+
+
+def test_a_value_that_no_run_shows_is_not_certainly_excluded() -> None:
+    def largest(xs):
+        return max(range(len(xs)), key=xs.__getitem__)
+
+    prior = {"xs": [Categorical({0: 0.3, 1: 0.3, 2: 0.4})] * 8}
+    found = sampled(largest, prior, "xs[4]", 4)
+    assert found.posterior.probability(0) == 0
+    assert 1e-3 < found.posterior.errors.probability(0) < 0.02
+    assert found.leakage.error("learned") > 0.01
+
+
+def test_a_divisor_that_stays_above_1_is_sampled_as_it_was_read() -> None:
+    def share(xs):
+        return 1 / (1 + math.exp(-sum(xs)))
+
+    found = audit(share, {"xs": [Normal(0, sd=1)] * 3}, "xs[0]", approximate=True)
+    told = found.leakage
+    assert told.mutual_information > 0
+    assert any("400,000" in note for note in told.provenance("mutual_information").notes)
+
+
+def test_a_spread_that_is_not_named_is_said_to_be_missing() -> None:
+    def noisy(xs):
+        return sum(xs) + Normal(0, max(xs))  # type: ignore[call-arg]
+
+    for belief in (COIN, AGE):
+        with pytest.raises(ProgramError, match=r"which spread is meant; write Normal\(35, sd=2\)"):
+            audit(noisy, {"xs": [belief] * 20}, "xs[0]", 3, approximate=True)
+
+
+def test_a_prior_of_text_is_refused_in_python() -> None:
+    with pytest.raises(ProgramError, match="the prior must be a dictionary"):
+        audit(average, "ages=[Normal(40, sd=10)]", "ages[0]")  # type: ignore[arg-type]

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from leakmeter.errors import BudgetError, ProgramError
+from leakmeter.errors import BudgetError, NotExactError, ProgramError
 from leakmeter.program.budget import SECONDS, allowed, budgeted, count_memory_anew, portion
 from leakmeter.program.language import Distribution
 from leakmeter.program.leakage import Leakage
@@ -20,8 +20,8 @@ from leakmeter.program.session import BUDGET, Session
 WORLDS = 100_000
 #: It is not read at all where there are no more than these, and they take no more seconds.
 FEW, _SOON = 1_024, 1.0
-#: What reading and answering may take of the time, where random runs may take the rest.
-_READING = 0.5
+#: What reading, and then answering, may take of the time that is left, where random runs may take the rest.
+_READING, _ANSWERING = 0.5, 0.7
 
 
 def audit(
@@ -59,26 +59,37 @@ def audit(
     ProgramError, which says what took so long and what would help.
     """
     seconds = allowed(seconds)
+    if prior is not None and not isinstance(cast(object, prior), Mapping):
+        raise ProgramError(
+            "the prior must be a dictionary from parameters to what is believed of them, as in prior={'ages': "
+            "[Normal(35, sd=2)] * 10}; text is for the command line."
+        )
     most = WORLDS if worlds is None else worlds
     with budgeted(seconds, sampled=approximate):
         asking = _Asking(read(program), prior, secret, observe, seconds)
         few, why_not = _worked_out(asking, min(most, FEW), _SOON)
         if few is not None:
             return few
+        reading = True
         try:
             # What is left of the time is for random runs of what is interpreted.
-            with portion(_READING) if approximate and most > 0 else nullcontext():
+            spare = approximate and most > 0
+            with portion(_READING) if spare else nullcontext():
                 session = _read(asking, approximate, budget, seed, why_not)
                 if most > 0:
                     session.refuse_misread(prior)
+            reading = False
+            with portion(_ANSWERING) if spare else nullcontext():
                 found = asked(session, secret, observe)
                 found.verify()
                 return found
         except ProgramError as error:
             late = isinstance(error, BudgetError)
             every = None if late else _worked_out(asking, most, seconds / 2)[0]
-            if every is None and approximate and most > 0:
-                every = _drawn(asking, seed, str(error))
+            # What is wrong with the observation or the secret is wrong for random runs too.
+            other = reading or isinstance(error, NotExactError | BudgetError)
+            if every is None and approximate and most > 0 and other:
+                every = _drawn(asking, seed, error)
             if every is None:
                 raise
             return every
@@ -104,10 +115,8 @@ def _read(asking: _Asking, approximate: bool, budget: int, seed: int, why_not: s
             raise
         what = str(error).rstrip(".")
         if why_not:
-            raise ProgramError(
-                f"{what}; nor is it interpreted ({why_not}), but --run (run_everywhere) runs it."
-            ) from None
-        if not _can_be_drawn(asking):
+            raise _not_even_interpreted(error, why_not) from None
+        if "Python stops here" in what or not _can_be_drawn(asking):
             raise
         raise ProgramError(
             f"{what}; or pass approximate=True (--approximate) to estimate it from random runs, for which it is "
@@ -122,24 +131,36 @@ def _can_be_drawn(asking: _Asking) -> bool:
     return session.is_interpreted(asking.program, asking.prior)
 
 
-def _drawn(asking: _Asking, seed: int, why: str) -> Leakage | None:
+def _drawn(asking: _Asking, seed: int, why: ProgramError) -> Leakage | None:
     """The audit of a program that is interpreted with random inputs; None where it is not interpreted. ``why`` is what
     was in the way of a better one."""
     from leakmeter.program.interpreter import session
+    from leakmeter.program.interpreter.scopes import NotInterpreted
 
     count_memory_anew()
-    reason = why.removeprefix(f"{asking.program.place}:").strip().rstrip(".")
+    said = why.reason if isinstance(why, NotExactError) else str(why)
+    reason = said.removeprefix(f"{asking.program.place}:").strip().rstrip(".")
     line, _, what = reason.partition(":")
     reason = f"line {line}:{what}" if line.isdigit() else reason
-    return session.drawn(
-        asking.program,
-        asking.prior,
-        asking.secret,
-        asking.observe,
-        seconds=asking.seconds,
-        seed=seed,
-        reason=reason,
-    )
+    try:
+        return session.drawn(
+            asking.program,
+            asking.prior,
+            asking.secret,
+            asking.observe,
+            seconds=asking.seconds,
+            seed=seed,
+            reason=reason,
+        )
+    except NotInterpreted as reason_not:
+        if type(why) is not ProgramError:
+            return None
+        raise _not_even_interpreted(why, str(reason_not)) from None
+
+
+def _not_even_interpreted(error: ProgramError, why_not: str) -> ProgramError:
+    what = str(error).rstrip(".")
+    return ProgramError(f"{what}; nor is it interpreted ({why_not}), but --run (run_everywhere) runs it.")
 
 
 def _worked_out(asking: _Asking, most: int, trying: float) -> tuple[Leakage | None, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, cast
 
 from leakmeter.errors import ProgramError
@@ -15,6 +16,15 @@ from leakmeter.program.reading.source import Unit
 from leakmeter.program.reading.values import ByLabel, Filtered, Padded, Poison, Seq, Table
 
 Pairs = list[tuple[Node, Outcome]]
+
+
+def in_each_place(output: Any, word: str) -> Any:
+    """A word that was seen in place of an output of several values: it stands in each of their places."""
+    if isinstance(output, dict):
+        return {key: in_each_place(part, word) for key, part in cast("dict[Any, Any]", output).items()}
+    if isinstance(output, tuple) or (isinstance(output, Seq) and output.kept is None):
+        return [in_each_place(part, word) for part in cast("Sequence[Any]", output)]
+    return word
 
 
 def matched(output: Any, value: Any, unit: Unit) -> Pairs:

@@ -49,7 +49,9 @@ def provenance_of(answer: Answer | Runs) -> Provenance:
         tell = f"tell as much as {answer.effective:,.0f}"
         behind = f"{answer.made:,} random runs from seed {answer.seed}, which {tell} that fit the observation"
         if answer.way:
-            behind = f"{answer.way}, from seed {answer.seed}; they {tell} independent runs that fit the observation"
+            behind = f"{answer.way}, from seed {answer.seed}"
+            if answer.effective < answer.made:
+                behind += f"; they {tell} independent runs that fit the observation"
         return Provenance("sampled", 1.0, (f"sampled because {answer.reason}", behind))
     return of_allowance(answer.allowance)
 

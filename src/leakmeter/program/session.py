@@ -32,7 +32,7 @@ from leakmeter.program.engine.graph import Graph, describe
 from leakmeter.program.engine.nodes import Node, Value, Var
 from leakmeter.program.language import SUPPRESSED, Outcome
 from leakmeter.program.language.checks import shown
-from leakmeter.program.observing import as_meant, entry_of, matched
+from leakmeter.program.observing import as_meant, entry_of, in_each_place, matched
 from leakmeter.program.reading.frame_values import Perhaps
 from leakmeter.program.reading.released import leaves
 from leakmeter.program.reading.source import Unit, read
@@ -230,7 +230,7 @@ class Session:
                     f"{self.unit.place} {wrong}; give the value at its end of variables that were seen, as in "
                     f"{{{self.unit.variables[-1]!r}: 1}}, or write observe() into the program; {self.known()}."
                 )
-        return matched(self.output, value, self.unit)
+        return matched(self.output, in_each_place(self.output, value) if isinstance(value, str) else value, self.unit)
 
     # -- the clock ---------------------------------------------------------------------------------------------------
 

@@ -60,8 +60,8 @@ class Block:
         size = len(self.atoms) * len(other.atoms)
         if size > budget:
             raise NotExactError(
-                f"the program couples its variables so that {size} components would be needed, above the budget of "
-                f"{budget}; observe fewer outputs at once, or raise budget="
+                f"the program couples its variables so that more than {budget:,} components would be needed; observe "
+                "fewer outputs at once"
             )
         a, b = self.atoms, other.atoms
         if len(b) == 1 and b[0].state.plain and b[0].state.log_weight == 0.0 and b[0].state.order == 0:

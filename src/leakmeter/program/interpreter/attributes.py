@@ -47,6 +47,7 @@ _SPECIAL = frozenset(
 #: Of those, what a class has from ``object`` or an error, and what can be asked of anything.
 _FROM_OBJECT = frozenset("__init__ __eq__ __ne__ __hash__ __str__ __repr__ __post_init__".split())
 _OF_ANYTHING = frozenset(("__name__", "__doc__"))
+_OF_CONTAINERS = frozenset(("__getitem__", "__contains__", "__len__"))
 #: Functions of pandas that take the names of others, and those that they may be.
 _BY_NAME = frozenset("agg aggregate apply transform map pipe pivot_table crosstab applymap".split())
 _FIGURES = frozenset(
@@ -94,6 +95,8 @@ def attribute(thing: Any, name: str) -> Any:
         return getattr(thing, name)
     if _is_field(thing, name):
         return getattr(thing, name)
+    if name in _OF_CONTAINERS and isinstance(thing, list | tuple | dict | str):
+        return getattr(cast(Any, thing), name)
     if name.startswith("__") or not is_open(thing, name):
         if is_ours(thing) and not name.startswith("__") and not hasattr(thing, name):
             raise AttributeError(f"{type(thing).__name__!r} object has no attribute {name!r}")

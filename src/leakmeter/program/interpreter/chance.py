@@ -12,6 +12,7 @@ from leakmeter.program import language, mechanisms
 from leakmeter.program.blackbox.drawing import draws
 from leakmeter.program.interpreter import library
 from leakmeter.program.interpreter.attributes import Module
+from leakmeter.program.interpreter.scopes import NotInterpreted
 from leakmeter.program.language import Distribution, Exponential, Laplace, Normal, Uniform
 from leakmeter.program.mechanisms import release
 from leakmeter.program.worlds.chance import ChoosingNumpy, ChoosingRandom, shaped
@@ -207,7 +208,14 @@ def _ours(drawing: random.Random, chosen: Callable[[Distribution], Any]) -> dict
     """Our own names: distributions draw, ``observe`` gives up runs, mechanisms take their noise from ``drawing``."""
 
     def drawn(make: Callable[..., Distribution]) -> Callable[..., Any]:
-        return lambda *arguments, **named: plain(chosen(make(*arguments, **named)))  # pyright: ignore
+        def draw(*arguments: Any, **named: Any) -> Any:
+            try:
+                made = make(*arguments, **named)
+            except TypeError as error:
+                raise NotInterpreted(str(error)) from None
+            return plain(chosen(made))
+
+        return draw
 
     def observe(condition: object) -> None:
         if not condition:

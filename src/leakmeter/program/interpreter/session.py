@@ -3,6 +3,7 @@ which it does last where that is allowed."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from time import monotonic
 from typing import Any
@@ -94,11 +95,13 @@ class _Drawn(DrawnSession):
             except NotInterpreted:
                 return  # time is up: there are as many as there are
             return
-        foretold = self._interpret(table, runs, _SHARE_AT_FIRST * left(), foretell=True)
+        most = _SHARE_AT_FIRST * left()
+        foretold = self._interpret(table, runs, most, foretell=True)
         if len(table.rows) < runs:
+            needed = math.ceil(self.seconds + 2 * (foretold - most) + 1)
             raise ProgramError(
-                f"{self.unit.place}: {runs:,} random runs of it would take {foretold:,.0f} seconds; give it more with "
-                "seconds= (--seconds)."
+                f"{self.unit.place}: {runs:,} random runs of it would take {foretold:,.0f} seconds, and {most:,.0f} "
+                f"are left for them; give it more, such as seconds={needed} (--seconds)."
             )
 
     def _interpret(self, table: Table, runs: int, seconds: float, *, foretell: bool = False) -> float:
@@ -149,17 +152,16 @@ def drawn(
     reason: str,
 ) -> Leakage | None:
     """The audit of a program that is interpreted with inputs drawn from ``seed``, for the ``reason`` that there is no
-    exact one; None where it is not interpreted.
+    exact one; None for what is no function of Python.
 
-    Raises ProgramError where Python would stop, for an observation that too few runs give, and for too little time.
+    Raises NotInterpreted where it is not interpreted, and ProgramError where Python would stop, for an observation that
+    too few runs give, and for too little time.
     """
     if unit.entry is None or unit.query is not None or unit.variables:
         return None
     with budgeted(seconds):
         try:
             session = _Drawn(unit, prior, seconds, seed, reason)
-        except NotInterpreted:
-            return None
         except Stopped as stop:
             raise ProgramError(_stops(unit, stop)) from None
         return asked(session, secret, observe)

@@ -101,8 +101,7 @@ class SampledBelief(Belief):
         """``probability`` and its standard error."""
         if isinstance(low, str) or high is None:
             held = np.isin(self.singles, [i for i, v in enumerate(self._atoms) if close(v, low)])
-            p, error = average(self.weights, held.astype(np.float64))
-            return min(p, 1.0), error
+            return self._counted(held)
         if low > high:
             return 0.0, 0.0
         held = np.isin(self.singles, [i for i, v in enumerate(self._atoms) if _within(v, low, high)])
@@ -111,7 +110,14 @@ class SampledBelief(Belief):
             first = int(np.searchsorted(self._cloud.values, low, side="left"))
             last = int(np.searchsorted(self._cloud.values, high, side="right"))
             held[self._loose[order[first:last]]] = True
+        return self._counted(held)
+
+    def _counted(self, held: npt.NDArray[np.bool_]) -> tuple[float, float]:
+        """The share of the runs that are ``held``, and its standard error. What none of n runs shows, or all, may still
+        be otherwise in one of n."""
         p, error = average(self.weights, held.astype(np.float64))
+        if not 1e-12 < p < 1 - 1e-12:
+            error = max(error, float((self.weights**2).sum()))
         return min(p, 1.0), error
 
     def density(self, xs: npt.ArrayLike) -> Array:

@@ -52,7 +52,7 @@ def learned(after: SampledBelief, before: Belief) -> Bounded:
     value repeat so often that they look like single values, which the belief before has not.
     """
     fine, fine_error = _divergence(_classes(after, before, 1))
-    value, error = fine, fine_error
+    value, error = fine, hypot(fine_error, _unseen(after, before) * log(1 / _share_of_one(after), 2))
     if after.cloud is not None:
         if fine == inf:  # what an output leaves possible was possible before: this is what the runs do not tell
             raise ProgramError("too few different runs are left of what was observed; observe less of it.")
@@ -62,6 +62,17 @@ def learned(after: SampledBelief, before: Belief) -> Bounded:
         hidden = 0.5 * (fine - coarse)
         value, error = fine + hidden, hypot(fine_error, hidden)
     return _clear(max(0.0, value), error)
+
+
+def _share_of_one(after: SampledBelief) -> float:
+    """The share of one run, if all counted alike."""
+    return float((after.weights**2).sum())
+
+
+def _unseen(after: SampledBelief, before: Belief) -> float:
+    """What values may still have that no run shows, though they were possible before."""
+    missing = after.cloud is None and any(p > 0 and v not in after.pmf for v, p in before.pmf.items())
+    return _share_of_one(after) if missing else 0.0
 
 
 def _divergence(c: Classes) -> tuple[float, float]:
@@ -168,6 +179,7 @@ def variation(after: SampledBelief, before: Belief) -> Bounded:
     what classes twice as wide change.
     """
     value, error = _variation(_classes(after, before, 1))
+    error = hypot(error, _unseen(after, before))
     coarse = _variation(_classes(after, before, 2))[0] if after.cloud is not None else value
     return Bounded(min(max(value, 0.0), 1.0), sqrt(error**2 + (value - coarse) ** 2))
 

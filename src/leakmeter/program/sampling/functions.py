@@ -6,7 +6,7 @@ import math
 import operator
 from collections.abc import Callable
 from itertools import product
-from math import inf, isfinite, isnan
+from math import inf, isnan
 from typing import Any, cast
 
 import numpy as np
@@ -156,13 +156,23 @@ def _reach(table: Table, value: Node, of: Callable[[Value], tuple[float, float]]
         ends = [of(argument) for argument in value.args]
         if value.function in (_op.pow, pow) and ends[0][0] > 0:
             return _corners(_op.pow, ends[0], ends[1])
-        if value.function in _RISING and isfinite(ends[0][0]) and isfinite(ends[0][1]):
-            return _corners(value.function, ends[0])
+        if value.function in _RISING and len(ends) == 1:
+            return _risen(value.function, ends[0][0], -inf), _risen(value.function, ends[0][1], inf)
     return -inf, inf
 
 
 #: Functions that rise with their argument.
 _RISING = (math.exp, math.log, math.log2, math.log10, math.sqrt, math.cbrt, math.exp2, math.expm1, math.log1p)
+
+
+def _risen(function: Callable[..., Outcome], end: float, without: float) -> float:
+    """A rising function at an end, or in the limit; ``without`` where it has no value there."""
+    try:
+        return float(function(end))
+    except OverflowError:
+        return inf
+    except ValueError:
+        return without
 
 
 def _corners(function: Callable[..., Outcome], *ends: tuple[float, float]) -> tuple[float, float]:

@@ -75,6 +75,8 @@ class Cloud:
     def moments(self, *, bounded: bool = False) -> tuple[float, float, float, float]:
         """Mean, variance, and the standard error of each; ProgramError where the tails are too heavy for them, which
         those of finitely many values (``bounded``) never are."""
+        if self.values[0] == self.values[-1]:
+            return float(self.values[0]), 0.0, 0.0, 0.0
         weights = self.weights / self.mass
         mean, mean_error = average(weights, self.values)
         squares = (self.values - mean) ** 2
