@@ -143,8 +143,11 @@ def information(program: Program, seed: int, runs: int = 200_000) -> Information
     whole, found = released(program, generator, runs)
     columns = [c for o, c in zip(program.outputs, found, strict=True) if o.observed]
     secret = value_of(whole, program.secret)
-    exact = program.belief(program.secret).whole and all(o.kind == "whole" for o in seen)
-    labels = [_binned(secret, 24), *(_binned(c, 24 if len(columns) == 1 else 8) for c in columns)]
+    most = 24 if len(columns) == 1 else 8
+    # What is put into classes tells less than it does by itself.
+    in_classes = any(len(np.unique(c)) > most for c in columns)
+    exact = program.belief(program.secret).whole and all(o.kind == "whole" for o in seen) and not in_classes
+    labels = [_binned(secret, 24), *(_binned(c, most) for c in columns)]
     outputs = np.ravel_multi_index(tuple(labels[1:]), tuple(int(x.max()) + 1 for x in labels[1:]))
     _, outputs = np.unique(outputs, return_inverse=True)
     return Information(_plugged(labels[0], outputs), not exact)

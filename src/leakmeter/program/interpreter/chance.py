@@ -77,6 +77,9 @@ _SHARE = Uniform(0, 1)
 class _PinnedRandom(ChoosingRandom):
     """Python's own generator, with continuous noise at known places."""
 
+    # Else ``random.Random`` would take what is chosen from whole numbers from ``random`` below.
+    _randbelow = ChoosingRandom._randbelow  # pyright: ignore[reportPrivateUsage]
+
     def __init__(self, choices: Choices, noise: _Noise) -> None:
         super().__init__(choices)
         self._noise = noise
