@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import numpy as np
@@ -127,3 +129,25 @@ def test_a_word_in_place_of_a_list_is_read_rightly_and_observed_as_it_is() -> No
     whole = audit(suppressed, prior, "xs[0]", "<3").posterior.probability(1)
     assert whole == audit(suppressed, prior, "xs[0]", ["<3", "<3"]).posterior.probability(1)
     assert whole < 0.2
+
+
+def test_what_a_file_believes_of_people_is_no_part_of_what_its_program_draws(tmp_path: Path) -> None:
+    """Distributions that stand under names of their own, for the prior, are made once and drawn from by nobody."""
+    text = """
+        from leakmeter.program import Bernoulli, Normal
+        one = Bernoulli(0.4)
+        usual = Normal(3000, sd=500)
+        income = [usual for _ in range(10)]
+        prior = {"flags": [one] * 8, "incomes": income}
+        secret = "flags[0]"
+        def paid(flags, incomes):
+            chosen = [x for x, f in zip(incomes, flags, strict=False) if f]
+            return len(chosen), len(chosen) >= 3
+        """
+    (tmp_path / "p.py").write_text(dedent(text))
+    looked: list[bool] = []
+    honest = checking._Check.fails
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(checking._Check, "fails", lambda check: looked.append(honest(check)) or looked[-1])
+        audit(str(tmp_path / "p.py"))
+    assert looked == [False]

@@ -26,9 +26,13 @@ class NotKept(BaseException):
 
 
 class Chance(Protocol):
-    """Where a program's random numbers come from: ``modules`` stand for those that it would import."""
+    """Where a program's random numbers come from: ``modules`` stand for those that it would import.
+
+    While a file is ``loading``, outside of its functions, what it makes are distributions, for its prior, and no draws.
+    """
 
     modules: Mapping[str, Module]
+    loading: bool
 
 
 class Tried:
@@ -36,6 +40,7 @@ class Tried:
     ones are at known places (`worlds.pinned`): as those of a family come, or all alike."""
 
     def __init__(self, choices: Choices, pinned: str | None = None) -> None:
+        self.loading = False
         self._pinned = pinned
         self._pins = Pins(0.5, alike=True)
         drawing = ChoosingRandom(choices) if pinned is None else _PinnedRandom(choices, self._noise)
@@ -43,6 +48,8 @@ class Tried:
         choose = choosing(choices)
 
         def chosen(distribution: Distribution) -> Any:
+            if self.loading:
+                return distribution
             value = None if pinned is None else self._pins.value(distribution)
             return choose(distribution) if value is None else value
 
@@ -131,6 +138,7 @@ class Drawn:
     """Random numbers that are drawn: those of each run from ``seed`` and the number of the run."""
 
     def __init__(self, seed: int) -> None:
+        self.loading = False
         self._seed, self._run, self._made = seed, 0, 0
         self._drawing, self._numpy = _Random(), np.random.RandomState(0)
 
@@ -144,6 +152,8 @@ class Drawn:
             return np.random.RandomState(seed[0] if seed and seed[0] is not None else self._fresh())
 
         def chosen(distribution: Distribution) -> Any:
+            if self.loading:
+                return distribution
             return draws(distribution, self._noise, 1)[0]
 
         numpy = _Arrays(lambda name: getattr(self._numpy, name), {"default_rng": arrays, "RandomState": states})

@@ -11,6 +11,7 @@ from leakmeter.program.budget import spend
 from leakmeter.program.interpreter import attributes, functions
 from leakmeter.program.interpreter.limits import check_comparison, check_extent, check_format, operated
 from leakmeter.program.interpreter.scopes import NotInterpreted, Scope, bound_names
+from leakmeter.program.language import Distribution
 
 
 def evaluate(node: ast.expr, scope: Scope) -> Any:
@@ -31,6 +32,8 @@ def _name(node: ast.Name, scope: Scope) -> Any:
     value = scope.look_up(node.id)
     if isinstance(value, attributes.Absent):
         raise NotInterpreted(value.name)
+    if isinstance(value, Distribution) and not scope.file.loading:
+        raise NotInterpreted("a distribution that the file makes outside of its functions")
     return value
 
 

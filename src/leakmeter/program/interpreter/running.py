@@ -90,7 +90,11 @@ class Interpreted:
         try:
             scope = Scope(file, None, frozenset(), "file")
             if not self._live:
-                self._load(scope)
+                self._chance.loading = file.loading = True
+                try:
+                    self._load(scope)
+                finally:
+                    self._chance.loading = file.loading = False
             given = unwired(self._template, drawn, _Classes(scope))
             output = functions.defined(self._entry, scope)(**given)
         except (LeakmeterError, RecursionError, MemoryError) as error:

@@ -18,10 +18,10 @@ class File:
 
     ``known`` holds the builtin names, ``module`` gives a module by its name, and ``elsewhere`` what a name of a running
     program stands for. ``line`` is the line that is being run. ``turned`` says that sets are walked backwards,
-    ``unordered`` that one was walked whose order Python does not fix.
+    ``unordered`` that one was walked whose order Python does not fix; ``loading`` that its own statements are run.
     """
 
-    __slots__ = ("elsewhere", "known", "line", "module", "names", "turned", "unordered")
+    __slots__ = ("elsewhere", "known", "line", "loading", "module", "names", "turned", "unordered")
 
     def __init__(
         self,
@@ -32,7 +32,7 @@ class File:
         self.known, self.module, self.elsewhere = known, module, elsewhere
         self.line = 0
         self.names: dict[str, Any] = {}
-        self.turned = self.unordered = False
+        self.turned = self.unordered = self.loading = False
 
 
 class Scope:
