@@ -77,6 +77,8 @@ class Plan:
             if node.id in nodes:
                 continue
             nodes[node.id] = node
+            if not len(nodes) & 1023:
+                spend(1024)
             discrete_sum = isinstance(node, Sum) and not node.continuous
             for child in children(node):
                 if isinstance(child, Node):
