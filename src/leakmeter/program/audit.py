@@ -41,7 +41,7 @@ def audit(
     ``program`` is a function, ``"file.py"``, ``"file.py:function"`` or, in the language of SOGA, ``"file.soga"``, which
     draws its variables itself and of which ``observe`` maps variables to their values. It is never executed, but read;
     or interpreted for each combination of its inputs, where these are few, or where it cannot be read and they are no
-    more than ``worlds`` (100,000 unless said; 0: it is only read).
+    more than ``worlds`` (100,000 unless said; 0: it is only read); or for random ones, with ``approximate``.
     ``prior`` maps its parameters to distributions, numbers, and (nested) lists of them. ``secret`` names one:
     ``"ages[0]"``, a variable of the function, or ``"return"`` for the output itself. ``observe`` is the released
     output, with ``...`` for parts not seen, or None where the program never returns None; with None or without it only
@@ -70,29 +70,23 @@ def audit(
         few, why_not = _worked_out(asking, min(most, FEW), _SOON)
         if few is not None:
             return few
-        reading = True
+        drawn = approximate and most > 0  # then what is left of the time is for random runs of what is interpreted
         try:
-            # What is left of the time is for random runs of what is interpreted.
-            spare = approximate and most > 0
-            with portion(_READING) if spare else nullcontext():
+            with portion(_READING) if drawn else nullcontext():
                 session = _read(asking, approximate, budget, seed, why_not)
                 if most > 0:
                     session.refuse_misread(prior)
-            reading = False
-            with portion(_ANSWERING) if spare else nullcontext():
+        except ProgramError as error:
+            return _instead(asking, error, most, seed if drawn else None)
+        try:
+            with portion(_ANSWERING) if drawn else nullcontext():
                 found = asked(session, secret, observe)
                 found.verify()
                 return found
         except ProgramError as error:
-            late = isinstance(error, BudgetError)
-            every = None if late else _worked_out(asking, most, seconds / 2)[0]
             # What is wrong with the observation or the secret is wrong for random runs too.
-            other = reading or isinstance(error, NotExactError | BudgetError)
-            if every is None and approximate and most > 0 and other:
-                every = _drawn(asking, seed, error)
-            if every is None:
-                raise
-            return every
+            drawn = drawn and isinstance(error, NotExactError | BudgetError)
+            return _instead(asking, error, most, seed if drawn else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,15 +107,26 @@ def _read(asking: _Asking, approximate: bool, budget: int, seed: int, why_not: s
     except ProgramError as error:
         if type(error) is not ProgramError or approximate:
             raise
-        what = str(error).rstrip(".")
         if why_not:
             raise _not_even_interpreted(error, why_not) from None
+        what = str(error).rstrip(".")
         if "Python stops here" in what or not _can_be_drawn(asking):
             raise
         raise ProgramError(
             f"{what}; or pass approximate=True (--approximate) to estimate it from random runs, for which it is "
             "interpreted."
         ) from None
+
+
+def _instead(asking: _Asking, error: ProgramError, most: int, seed: int | None) -> Leakage:
+    """What comes of interpreting a program for which reading ends in ``error``: in every world, up to ``most`` of them,
+    or at random from ``seed``, where one is given. Raises ``error`` where nothing does."""
+    found = None if isinstance(error, BudgetError) else _worked_out(asking, most, asking.seconds / 2)[0]
+    if found is None and seed is not None:
+        found = _drawn(asking, seed, error)
+    if found is None:
+        raise error
+    return found
 
 
 def _can_be_drawn(asking: _Asking) -> bool:

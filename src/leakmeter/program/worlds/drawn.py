@@ -6,11 +6,9 @@ exactly, those that come near it are taken, and the notes say how near.
 
 from __future__ import annotations
 
-import itertools
 import math
-import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -25,6 +23,7 @@ from leakmeter.program.language.checks import shown
 from leakmeter.program.sampling.columns import Codes, Column, Labels, relabelled
 from leakmeter.program.sampling.sampler import Improbable, Runs
 from leakmeter.program.worlds.leaves import place_of
+from leakmeter.program.worlds.parts import Path, at_path, is_seen, measured_paths, without
 from leakmeter.program.worlds.seen import as_meant, example, key_of, may_be, visible
 from leakmeter.program.worlds.session import UnreadSession
 
@@ -36,12 +35,8 @@ if TYPE_CHECKING:
 FIRST, MOST, BLOCK = 5_000, 40_000, 250
 #: Runs that gave the output with which there are enough, and with fewer of which there are too few.
 _ENOUGH, _FEWEST = 400, 100
-#: A part of the output that has more different numbers is a measured one.
-_MANY = 50
 #: The share of the runs that count as near to a number; what is so many standard deviations off is not near.
 _NEAR, _FAR = 0.02, 0.5
-
-Path = tuple[Any, ...]
 
 
 class Table:
@@ -129,11 +124,11 @@ class DrawnSession(UnreadSession):
             )
         if len(kept) < len(self._table.rows):
             self.graph.observe(None, self._fresh(measured=False))  # what it observes is not known to the graph
-        self._paths = list(_measured_paths(self._table.outputs, numbers))
-        measured = [self._part(partial(_at, path=path), measured=True) for path in self._paths]
+        self._paths = list(measured_paths(self._table.outputs, numbers))
+        measured = [self._part(partial(at_path, path=path), measured=True) for path in self._paths]
         self._parts = {part.node.id: part for part in measured}
         self._released = [part.node for part in measured]
-        finite = self._part(lambda output: key_of(_without(output, self._paths)), measured=False)
+        finite = self._part(lambda output: key_of(without(output, self._paths)), measured=False)
         for output in self._table.outputs:
             several = finite.of(output) > 0
             if several:
@@ -165,13 +160,13 @@ class DrawnSession(UnreadSession):
         and numbers."""
         if value is None:
             return []
-        seen = [(path, at) for path in self._paths if (at := _at(value, path)) is not None]
+        seen = [(path, at) for path in self._paths if (at := at_path(value, path)) is not None]
         pairs: list[tuple[Node, Outcome]] = [(self._released_at(path), _number(at, path)) for path, at in seen]
         paths = [path for path, _ in seen]
-        rest = _without(value, paths)
-        if _is_seen(rest):
+        rest = without(value, paths)
+        if is_seen(rest):
             fit = self._fitting(rest, paths, value)
-            part = self._part(lambda output: key_of(visible(_without(output, paths), rest)), measured=False)
+            part = self._part(lambda output: key_of(visible(without(output, paths), rest)), measured=False)
             self._parts[part.node.id] = part
             pairs.append((part.node, int(part.of(fit))))
         return pairs
@@ -185,7 +180,7 @@ class DrawnSession(UnreadSession):
         table, looked = self._table, 0
         while True:
             for output in table.outputs[looked:]:
-                if may_be(_without(output, paths), rest):
+                if may_be(without(output, paths), rest):
                     return output
             looked, before = len(table.outputs), len(table.rows)
             if before >= MOST:
@@ -309,94 +304,6 @@ def _apart(values: Array) -> Array:
         return values
     gap = float(np.diff(levels).min())
     return values + np.random.default_rng(0).uniform(-0.49, 0.49, len(values)) * gap
-
-
-# -- parts of an output ------------------------------------------------------------------------------------------------
-
-
-def _measured_paths(outputs: Sequence[Any], numbers: Codes) -> Iterator[Path]:
-    """Where in the output there are numbers of which there are many, in all of them."""
-    counted = np.bincount(numbers, minlength=len(outputs))
-    shapes = [dict(_leaves(output, ())) for output, many in zip(outputs, counted, strict=True) if many]
-    for path in shapes[0]:
-        found = [leaves.get(path) for leaves in shapes]
-        are_numbers = all(isinstance(v, int | float) and not isinstance(v, bool) and math.isfinite(v) for v in found)
-        if are_numbers and len(set(found)) > _MANY:
-            yield path
-
-
-class _Figure:
-    """The step to one of the numbers in a text."""
-
-    def __init__(self, at: int) -> None:
-        self.at = at
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Figure) and self.at == other.at
-
-    def __hash__(self) -> int:
-        return hash(("figure", self.at))
-
-
-_FIGURES = re.compile(r"(?<![\w.])-?\d+(?:,\d{3})*(?:\.\d+)?")
-
-
-def _leaves(output: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    if isinstance(output, list | tuple):
-        for i, part in enumerate(cast("Sequence[Any]", output)):
-            yield from _leaves(part, (*path, i))
-    elif isinstance(output, dict):
-        for key, part in cast("dict[Any, Any]", output).items():
-            yield from _leaves(part, (*path, key))
-    else:
-        yield path, output
-        if isinstance(output, str):
-            for i, figure in enumerate(_FIGURES.findall(output)):
-                yield (*path, _Figure(i)), float(figure.replace(",", ""))
-
-
-def _at(output: Any, path: Path) -> Any:
-    """What stands at a place of an output; None where nothing does."""
-    for step in path:
-        try:
-            if isinstance(step, _Figure):
-                output = float(_FIGURES.findall(output)[step.at].replace(",", ""))
-            else:
-                output = output[step]
-        except (LookupError, TypeError):
-            return None
-    return output
-
-
-def _without(output: Any, paths: Sequence[Path]) -> Any:
-    """An output, with None in some places, and in texts a mark."""
-    if () in paths:
-        return None
-    steps = {path[0] for path in paths}
-    if not steps:
-        return output
-
-    if isinstance(output, str):
-        figures = itertools.count()
-        return _FIGURES.sub(lambda found: "…" if _Figure(next(figures)) in steps else found.group(), output)
-
-    def inner(step: Any, part: Any) -> Any:
-        return _without(part, [path[1:] for path in paths if path[0] == step]) if step in steps else part
-
-    if isinstance(output, dict):
-        return {k: inner(k, v) for k, v in cast("dict[Any, Any]", output).items()}
-    if isinstance(output, list | tuple):
-        return [inner(i, v) for i, v in enumerate(cast("Sequence[Any]", output))]
-    return output
-
-
-def _is_seen(value: Any) -> bool:
-    """Whether there is anything in an observation."""
-    if isinstance(value, list):
-        return any(map(_is_seen, cast("list[Any]", value)))
-    if isinstance(value, dict):
-        return any(map(_is_seen, cast("dict[Any, Any]", value).values()))
-    return value is not None
 
 
 def _number(value: Any, path: Path) -> float:
