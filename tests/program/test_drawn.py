@@ -236,6 +236,15 @@ def test_a_spread_that_is_not_named_is_said_to_be_missing() -> None:
             audit(noisy, {"xs": [belief] * 20}, "xs[0]", 3, approximate=True)
 
 
+def test_so_is_one_in_the_prior_of_a_file(tmp_path: Path) -> None:
+    text = "from leakmeter.program import Normal\nprior = {'x': [Normal(3, 1)] * 20}\ndef f(x):\n    return sum(x)"
+    (tmp_path / "p.py").write_text(text)
+    with pytest.raises(
+        ProgramError, match=r"p.py:2: Normal does not say which spread is meant; write Normal\(35, sd=2\)"
+    ):
+        audit(str(tmp_path / "p.py"), secret="x[0]")
+
+
 def test_a_prior_of_text_is_refused_in_python() -> None:
     with pytest.raises(ProgramError, match="the prior must be a dictionary"):
         audit(average, "ages=[Normal(40, sd=10)]", "ages[0]")  # type: ignore[arg-type]

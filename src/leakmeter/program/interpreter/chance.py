@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import numpy as np
 
@@ -25,19 +25,13 @@ class NotKept(BaseException):
     """The program observes what did not happen in this run."""
 
 
-class Chance(Protocol):
-    """Where a program's random numbers come from: ``modules`` stand for those that it would import.
-
-    While a file is ``loading``, outside of its functions, what it makes are distributions, for its prior, and no draws.
-    """
-
-    modules: Mapping[str, Module]
-    loading: bool
-
-
 class Tried:
     """Random numbers that are choices, each of which is tried (`worlds.choices`); where noise is ``pinned``, continuous
-    ones are at known places (`worlds.pinned`): as those of a family come, or all alike."""
+    ones are at known places (`worlds.pinned`): as those of a family come, or all alike.
+
+    ``modules`` stand for those that a program would import. While a file is ``loading``, outside of its functions, what
+    it makes are distributions, for its prior, and no draws.
+    """
 
     def __init__(self, choices: Choices, pinned: str | None = None) -> None:
         self.loading = False
@@ -135,7 +129,8 @@ class _PinnedNumpy(ChoosingNumpy):
 
 
 class Drawn:
-    """Random numbers that are drawn: those of each run from ``seed`` and the number of the run."""
+    """Random numbers that are drawn: those of each run from ``seed`` and the number of the run. ``modules`` and
+    ``loading`` as in `Tried`."""
 
     def __init__(self, seed: int) -> None:
         self.loading = False

@@ -10,7 +10,7 @@ from leakmeter.program import language
 from leakmeter.program.budget import spend
 from leakmeter.program.engine.graph import describe
 from leakmeter.program.language import Distribution
-from leakmeter.program.reading.draws import draw
+from leakmeter.program.reading.draws import draw, misused
 from leakmeter.program.reading.values import Seq, is_value
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def distribution(reader: Reader, name: str, args: list[Any], keywords: dict[str,
         except ProgramError as error:
             raise reader.graph.error(str(error)) from None
         except TypeError as error:
-            raise reader.refuse(f"{name}: {error}") from None
+            raise reader.graph.error(misused(name, error)) from None
     for value in [*args, *keywords.values()]:
         if isinstance(value, Seq | tuple | dict | list) or is_value(value) or isinstance(value, Distribution):
             continue

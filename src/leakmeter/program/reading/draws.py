@@ -60,18 +60,18 @@ def draw(graph: Graph, name: str, args: list[Any], keywords: dict[str, Any]) -> 
         except ProgramError as error:
             raise graph.error(str(error)) from None
         except TypeError as error:
-            raise graph.error(_misused(name, error)) from None
+            raise graph.error(misused(name, error)) from None
     if name in _FAMILIES:
         try:
             return _FAMILIES[name](graph, *args, **keywords)
         except TypeError as error:
-            raise graph.error(_misused(name, error)) from None
+            raise graph.error(misused(name, error)) from None
     if isinstance(make, type) and issubclass(make, Finite):
         return _finite(graph, name, make, args, keywords)
     raise graph.error(f"{name} cannot take random parameters; choose between fixed ones with an if.")
 
 
-def _misused(name: str, error: TypeError) -> str:
+def misused(name: str, error: TypeError) -> str:
     """What is wrong with the parameters of a distribution."""
     if name in ("Normal", "TruncatedNormal"):
         return f"{name} does not say which spread is meant; write {name}(35, sd=2) or {name}(35, var=4)."
